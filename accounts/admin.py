@@ -1,4 +1,5 @@
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
 from django.contrib import admin
@@ -18,7 +19,7 @@ from django.utils.decorators import method_decorator
 from activity.recording import record_sign_in
 from core.admin import SearchAdmin
 
-from .limits import refusal
+from .backends import TooManyFailures
 from .models import LastOwner, User
 from .recent_sign_in import require_recent_sign_in
 
@@ -29,9 +30,27 @@ class LoginForm(AdminAuthenticationForm):
         assert self.request
         record_sign_in(self.request, user)
 
-    def get_invalid_login_error(self) -> ValidationError:
-        locked = refusal(self.request) if self.request else None
-        return ValidationError(str(locked.detail)) if locked else super().get_invalid_login_error()
+    def clean(self) -> dict[str, Any]:
+        try:
+            return super().clean()
+        except TooManyFailures as error:
+            self.wait = error.wait
+            raise ValidationError(str(error.detail)) from error
+
+
+def answer_429(login: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Answer too many wrong passwords as the API does; the page is the form with the sentence."""
+
+    @wraps(login)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = login(request, *args, **kwargs)
+        form = (getattr(response, "context_data", None) or {}).get("form")
+        if wait := getattr(form, "wait", 0):
+            response.status_code = 429
+            response["Retry-After"] = str(wait)
+        return response
+
+    return answered
 
 
 class UserForm(UserChangeForm):
@@ -60,7 +79,8 @@ class PasswordForm(AdminPasswordChangeForm):
 
 admin.site.login_form = LoginForm
 admin.site.login_template = "admin/sign_in.html"
-# Of the default site, which has no setting for it.
+# Of the default site, which has no setting for these.
+admin.site.login = answer_429(admin.site.login)  # type: ignore[method-assign]
 admin.site.password_change = require_recent_sign_in(  # type: ignore[method-assign]
     admin.site.password_change
 )

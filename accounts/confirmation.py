@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from django.contrib.auth import authenticate
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from . import passkey_ceremony
-from .limits import check_password
 from .passkey_serializers import UsedCredentialSerializer
 from .serializers import SECRET
 
@@ -32,7 +32,14 @@ class ConfirmationSerializer(serializers.Serializer):
             require_passkey(request, attrs.get("credential"))
         elif "password" not in attrs:
             raise serializers.ValidationError({"password": self.error_messages["required"]})
-        elif check_password(request, request.user.get_username(), attrs["password"]) is None:
+        elif (
+            authenticate(
+                request._request,
+                username=request.user.get_username(),
+                password=attrs["password"],
+            )
+            is None
+        ):
             sentence = _("This is not your current password.")
             raise serializers.ValidationError({"password": sentence}, "sentence")
         return attrs

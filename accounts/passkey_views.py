@@ -15,9 +15,9 @@ from activity.models import Verb
 from activity.recording import record, record_failure
 
 from . import passkey_ceremony
+from .backends import forget_failures
 from .calls import PublicView, current_user
 from .confirmation import ConfirmationSerializer, PasskeyOnlySerializer, require_confirmation
-from .limits import count_failure, passkey_name, require_unlocked
 from .passkey_serializers import (
     NewPasskeySerializer,
     OptionsSerializer,
@@ -127,17 +127,16 @@ class PasskeySignInView(PublicView):
         operation_id="passkey_sign_in", request=PasskeySignInSerializer, responses=TokenSerializer
     )
     def post(self, request: Request) -> Response:
-        """Log in with a passkey. Answers like `login`."""
+        """Log in with a passkey. Answers like `login`, but never 429: nobody can guess one."""
         answer = PasskeySignInSerializer(data=request.data)
         answer.is_valid(raise_exception=True)
         http = request._request
-        require_unlocked(http, passkey_name(http))
         try:
             user = passkey_ceremony.use(http, answer.validated_data["credential"])
         except AuthenticationFailed:
             record_failure(http, None)
-            count_failure(http, passkey_name(http))
             raise
+        forget_failures(http, user)
         facts = {"user": user.get_username(), "by": "passkey"}
         logger.info("login ok", extra={"facts": facts})
         return login_response(request, user)

@@ -1,12 +1,12 @@
 from typing import Any
 
+from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
 from django.db import models
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from .django_sessions import AdminSession
-from .limits import check_password
 from .models import Preferences, Session, User
 
 SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
@@ -41,7 +41,8 @@ class PasswordSerializer(serializers.Serializer):
 
     def validate_current_password(self, value: str) -> str:
         request = self.context["request"]
-        if check_password(request, request.user.username, value) is None:
+        name = request.user.get_username()
+        if authenticate(request._request, username=name, password=value) is None:
             raise serializers.ValidationError(_("This is not your current password."), "sentence")
         return value
 

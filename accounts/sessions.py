@@ -2,7 +2,6 @@
 
 import math
 import uuid
-from typing import cast
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
@@ -18,10 +17,7 @@ from activity.recording import record_sign_in
 
 from .authentication import LOG_IN_AGAIN, access_token, get_active_session, refresh_token
 from .cookies import cookie_name, set_cookie
-from .devices import known_device, new_device, remember_device
 from .models import Session, User
-from .new_device import tell
-from .quotas import LoginRequest
 
 REFRESH_COOKIE = cookie_name("refresh")
 
@@ -31,23 +27,13 @@ def start_session(request: Request, user: User) -> Session:
     if not request.user.is_authenticated:  # else only the password was changed
         record_sign_in(request._request, user)
     user.auth_sessions.exclude(pk__in=user.auth_sessions.active()).delete()
-    user_logged_in.send(User, request=request._request, user=user)  # forgets earlier failures
+    user_logged_in.send(User, request=request._request, user=user)  # Django stores the time
     agent = request.headers.get("User-Agent", "")[:200]
     return Session.objects.create(user=user, user_agent=agent.replace("\x00", ""))
 
 
 def login_response(request: Request, user: User) -> Response:
-    """Start a session, and set the device cookie for the next login."""
-    http = request._request
-    known = known_device(http, user.get_username())
-    device = known or new_device()
-    cast(LoginRequest, http).login_device = device
-    session = start_session(request, user)
-    if not known:
-        tell(http, user, session.pk)
-    response = token_response(session)
-    remember_device(http, response, user, device)
-    return response
+    return token_response(start_session(request, user))
 
 
 def token_response(session: Session) -> Response:

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from django.contrib.auth import authenticate
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed
@@ -13,12 +14,8 @@ from rest_framework_simplejwt.exceptions import InvalidToken
 from .authentication import LOG_IN_AGAIN, BearerAuthentication
 from .calls import PublicView, current_user
 from .cookies import delete_cookie
-from .limits import check_password
-from .serializers import (
-    LoginSerializer,
-    PasswordSerializer,
-    TokenSerializer,
-)
+from .models import User
+from .serializers import LoginSerializer, PasswordSerializer, TokenSerializer
 from .sessions import REFRESH_COOKIE, login_response, session_from_cookie, token_response
 
 
@@ -35,8 +32,8 @@ class LoginView(PublicView):
         """
         login = LoginSerializer(data=request.data)
         login.is_valid(raise_exception=True)
-        user = check_password(request, **login.validated_data)
-        if user is None:
+        user = authenticate(request._request, **login.validated_data)
+        if not isinstance(user, User):
             raise AuthenticationFailed(_("Wrong username or password."))
         return login_response(request, user)
 

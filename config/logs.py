@@ -16,8 +16,8 @@ from django.http import HttpRequest, HttpResponse
 
 from contact.page_token import hide_tokens
 
-# Links with which a person chooses a password, or that end a session
-LINKS = re.compile(r"(/(?:link|end-session)/)[^/?#\s\"'<>\\]+")
+# Links with which a person chooses a password
+LINKS = re.compile(r"(/link/)[^/?#\s\"'<>\\]+")
 # Not reset after the request, because Django logs error responses after all middleware.
 request_facts: ContextVar[dict[str, str]] = ContextVar("request_facts")
 

@@ -198,7 +198,6 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    "axes",
     "corsheaders",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -228,7 +227,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "axes.middleware.AxesMiddleware",
     "activity.recording.CurrentRequestMiddleware",
 ]
 
@@ -336,7 +334,6 @@ if mail_url:
 CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 CONTACT_BACKED_UP = "operations.health_checks.has_recent_backup"  # asked before a deletion
-CONTACT_ALSO_PURGED = "accounts.quotas.purge"  # called by the purge of messages
 CONTACT_COMPANY = "pages.page_data.company"  # asked for the facts in mails to visitors
 CONTACT_SESSION_ACTIVE = "accounts.authentication.is_open_session"  # asked for each file
 
@@ -451,23 +448,9 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "accounts.passwords.BreachedPasswordValidator"},
     {"NAME": f"{VALIDATION}.NumericPasswordValidator"},
 ]
-AUTHENTICATION_BACKENDS = ["accounts.limits.LimitedBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.backends.PasswordBackend"]
 LOGIN_ATTEMPTS = non_negative_int("LOGIN_ATTEMPTS", 5)  # wrong passwords per user and address
 LOGIN_REDIRECT_URL = "/django-admin/"  # without a safe `next`; the API does not redirect
-AXES_ENABLED = LOGIN_ATTEMPTS > 0
-AXES_FAILURE_LIMIT = LOGIN_ATTEMPTS
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_RESET_ON_SUCCESS = True
-AXES_DISABLE_ACCESS_LOG = True  # it would create a Django session for each API login
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # else strangers could prolong it forever
-AXES_HANDLER = "accounts.quotas.LoginLimits"
-AXES_CLIENT_IP_CALLABLE = "accounts.quotas.counted_address"
-AXES_USERNAME_CALLABLE = "accounts.quotas.counted_name"
-AXES_LOCKOUT_CALLABLE = "accounts.limits.lockout_response"
-AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "code"]  # not kept with a failure
-AXES_VERBOSE = False
-AXES_ENABLE_ADMIN = False  # its pages delete failures, so a session could guess without limit
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
@@ -480,9 +463,7 @@ REST_FRAMEWORK = {
 }
 PASSWORD_RESET_TIMEOUT = 72 * 3600  # seconds, for the links of people
 REFRESH_LIFETIME = timedelta(days=limits["refresh_days"])  # since the last use
-# Since the login, regardless of use; and how long its device and address are recognized.
-SESSION_LIFETIME = timedelta(days=limits["session_days"])
-DEVICE_LIFETIME = timedelta(days=limits["device_days"])
+SESSION_LIFETIME = timedelta(days=limits["session_days"])  # since the login, regardless of use
 # The previous refresh token stays valid for a second tab, or after a lost response.
 REFRESH_GRACE = timedelta(seconds=30)
 SIMPLE_JWT = {
@@ -635,7 +616,6 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
-        "axes": {"level": "ERROR"},  # accounts.limits logs the same in one line
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": [] if DEBUG else ["notable"]},
         "gunicorn.error": {"handlers": [], "level": "INFO", "propagate": True},

@@ -11,7 +11,6 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
-from accounts import new_device_views
 from catalogue.languages import OTHERS
 from catalogue.models import KINDS
 from catalogue.version import cache_until_catalogue_changes
@@ -76,7 +75,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     *PUBLIC,  # last, so that names are reversed to these
     *(path(page, admin_page, {"route": "/admin"}) for page in ADMIN_PAGES),
-    path("admin/end-session/<str:token>", new_device_views.end, name="end-session"),
     *PREVIEWS,
     path(
         "api/",

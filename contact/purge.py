@@ -44,7 +44,6 @@ def purge_rows() -> int:
         Entry.objects.purge()
         Count.objects.fold()
         Host.objects.fold()
-        import_string(settings.CONTACT_ALSO_PURGED)()
     outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0

@@ -1,13 +1,10 @@
-"""What the status page says about the server: its disk, logins and version."""
+"""What the status page says about the server: its disk and version."""
 
 import shutil
 
 from django.conf import settings
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
-from accounts.quotas import count_lockouts
 
 from .. import health_checks
 from .findings import Finding, State
@@ -38,19 +35,6 @@ def disk() -> Finding:
         )
         return Finding(State.WARNING, sentence % {"free": f"{backups:.0%}"})
     return Finding(State.OK, _("%(free)s of the disk is free.") % {"free": free})
-
-
-def logins() -> Finding:
-    if not (blocked := count_lockouts()):
-        return Finding(State.OK, _("Nobody is guessing passwords."))
-    sentence = ngettext(
-        "After too many wrong passwords, logins are blocked from %(number)s place. This ends by "
-        "itself. If it was not you, use a long password.",
-        "After too many wrong passwords, logins are blocked from %(number)s places. This ends by "
-        "itself. If it was not you, use a long password.",
-        blocked,
-    )
-    return Finding(State.WARNING, sentence % {"number": blocked})
 
 
 def version() -> Finding:

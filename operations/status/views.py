@@ -9,11 +9,11 @@ from rest_framework.views import APIView
 from .backups import backup, offsite, pictures, restore
 from .findings import State
 from .messages import contact, mail, purge
-from .server import disk, logins, version
+from .server import disk, version
 
 PARTS = (
     *(backup, offsite, restore, pictures, mail),
-    *(contact, purge, disk, logins, version),
+    *(contact, purge, disk, version),
 )
 
 
@@ -34,7 +34,6 @@ class StatusSerializer(serializers.Serializer):
     contact = FindingSerializer()
     purge = FindingSerializer()
     disk = FindingSerializer()
-    logins = FindingSerializer()
     version = FindingSerializer()
 
 

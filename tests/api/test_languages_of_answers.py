@@ -33,7 +33,7 @@ LIMITS: list[tuple[str, dict[str, Any], Call, int, str]] = [
     ),
     (
         "wrong passwords",
-        {"AXES_ENABLED": True, "AXES_FAILURE_LIMIT": 1},
+        {"LOGIN_ATTEMPTS": 1},
         lambda api: api.post("/api/auth/login", {"username": "owner", "password": "x"}),
         429,
         "Pārāk daudz neveiksmīgu mēģinājumu. Lūdzu, mēģiniet vēlreiz pēc 15 minūtēm.",

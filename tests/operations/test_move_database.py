@@ -23,7 +23,6 @@ django.setup()
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 from accounts.models import User
-from axes.models import AccessAttempt, AccessLog
 from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
 from pages.models import Document
@@ -52,9 +51,6 @@ helper.user_permissions.set([7, 3])
 session = SessionStore()
 session["_auth_user_id"] = "1"
 session.save()
-AccessAttempt.objects.create(username="owner", ip_address="192.0.2.1", user_agent="x",
-                             get_data="", post_data="", failures_since_start=3)
-AccessLog.objects.create(username="owner", ip_address="2001:db8::")
 """
 
 

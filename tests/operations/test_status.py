@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from django.utils import timezone
-from rest_framework.test import APIClient
 
 from operations.backups import store
 from tests.support.site_state import old_message, sent_hours_ago
@@ -34,7 +33,7 @@ def test_the_owner_is_told_that_everything_works(status, settings):
     parts = {name: part for name, part in told.items() if name != "state"}
     assert set(parts) == {
         *("backup", "offsite", "restore", "pictures", "mail", "contact"),
-        *("purge", "disk", "logins", "version"),
+        *("purge", "disk", "version"),
     }
     assert {part["state"] for part in parts.values()} == {"ok"}
     assert all(part["sentence"].endswith(".") for part in parts.values())
@@ -130,12 +129,3 @@ def test_a_disk_that_fills_up_is_reported(status, disk):
     disk(40, backups=14)
     state, sentence = part_of(status(), "disk")
     assert state == "warning" and "Only 14% of the disk of the backups is free." in sentence
-
-
-def test_blocked_logins_are_reported(status, settings):
-    settings.AXES_ENABLED, settings.AXES_FAILURE_LIMIT = True, 3
-    wrong = {"username": "owner", "password": "guess"}
-    for _ in range(4):
-        APIClient().post("/api/auth/login", wrong, REMOTE_ADDR="198.51.100.7")
-    state, sentence = part_of(status(), "logins")
-    assert state == "warning" and "blocked from 1 place." in sentence

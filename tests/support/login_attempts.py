@@ -10,8 +10,7 @@ DJANGO_ADMIN = "/django-admin/login/"
 @pytest.fixture
 def login_limit(settings) -> None:
     """Use the default limit; the client's address comes from the header."""
-    settings.AXES_ENABLED, settings.AXES_FAILURE_LIMIT = True, 5
-    settings.TRUSTED_PROXIES = 1
+    settings.LOGIN_ATTEMPTS, settings.TRUSTED_PROXIES = 5, 1
 
 
 def try_password(password: str, address: str = "192.0.2.1", *, username="owner", path=LOGIN):

@@ -17,7 +17,6 @@ const parts = once(
       ["contact", t`Contact form`],
       ["purge", t`Old messages`],
       ["disk", t`Disk`],
-      ["logins", t`Logins`],
       ["version", t`Version`],
     ] as const,
 );

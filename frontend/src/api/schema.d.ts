@@ -182,7 +182,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Log in with a passkey. Answers like `login`. */
+    /** @description Log in with a passkey. Answers like `login`, but never 429: nobody can guess one. */
     post: operations["passkey_sign_in"];
     delete?: never;
     options?: never;
@@ -4039,7 +4039,6 @@ export interface components {
       contact: components["schemas"]["Finding"];
       purge: components["schemas"]["Finding"];
       disk: components["schemas"]["Finding"];
-      logins: components["schemas"]["Finding"];
       version: components["schemas"]["Finding"];
     };
     /**

@@ -110,15 +110,6 @@ export function functionalityStorage(): StorageEntry[] {
       kept: t`${plural(limits.refresh_days, { one: "# day", other: "# days" })} after the last use, at most ${plural(limits.session_days, { one: "# day", other: "# days" })}, or until logout`,
     },
     {
-      name: "devices",
-      kind: t`Cookie, owner only, not readable by scripts`,
-      purpose: t`Lets the owner log in while others guess passwords`,
-      kept: plural(limits.device_days, {
-        one: "# day after the last login",
-        other: "# days after the last login",
-      }),
-    },
-    {
       name: "sessionid, csrftoken",
       kind: t`Cookies, owner only`,
       purpose: t`Login to Django's admin and protection of its forms`,
