@@ -98,10 +98,7 @@ def median_of(measured: tuple[Measured, ...]) -> Measured:
 
 
 def cost_per_byte(url: str) -> float:
-    """Return the seconds per byte of both workers together, once each has the answer in memory.
-
-    While all threads of a worker build a list of a thousand items, it refuses further requests.
-    """
+    """Return the seconds per byte of both workers together, once each has the answer in memory."""
     size = max(size_of(url) for _ in range(WARM_UP))
     return 1 / (median(wrk(url).rate for _ in range(3)) * size)
 

@@ -1,6 +1,7 @@
-"""The client's address behind proxies, and https for the API."""
+"""What a proxy in front needs: whole requests read, the client's address, and https for the API."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from django.conf import settings
@@ -8,6 +9,26 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
 UNKNOWN_ADDRESS = IPv4Address("0.0.0.0")  # noqa: S104 - for a unix socket; nothing binds to it
+PIECE = 64 * 1024  # bytes
+
+
+class UnreadBodyMiddleware:
+    """Reads what a refusal left unread, such as photographs without a login.
+
+    gunicorn would close the connection while nginx still sends, and nginx may then answer 502
+    instead of the refusal.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        with suppress(OSError):  # the client is gone
+            for _piece in range(0, settings.CONTACT_UPLOAD_BYTES_MAX, PIECE):  # nginx sends no more
+                if not request.read(PIECE):
+                    break
+        return response
 
 
 class ClientAddressMiddleware:

@@ -207,6 +207,7 @@ INSTALLED_APPS = [
 
 # The first ones see every response, including static files, errors and unknown host names.
 MIDDLEWARE = [
+    "config.network.UnreadBodyMiddleware",
     "config.headers.HeadMiddleware",
     "config.network.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
@@ -221,7 +222,6 @@ MIDDLEWARE = [
     "config.headers.CacheHeadersMiddleware",
     "config.network.SecureApiMiddleware",
     "pages.spelling.SpellingMiddleware",
-    "config.deadline.DeadlineMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -270,8 +270,6 @@ POSTGRES_OPTIONS = {  # of libpq; options in the URL take precedence
     "options": "-c statement_timeout=60s -c lock_timeout=10s -c tcp_keepalives_idle=30"
     " -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3",
 }
-# Makes psycopg wait in Python code, where a request that takes too long can be interrupted.
-os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_poll")
 
 
 def postgres(name: str, default: None) -> dict[str, Any] | None:
@@ -503,11 +501,6 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
-
-# Deadlines in seconds, after which a request is stopped (deadline.py). For uploads it is less than
-# nginx's timeout, so that the owner gets a correct response.
-REQUEST_DEADLINE, UPLOAD_DEADLINE = 20, 80
-WORKER_THREADS = 6  # per gunicorn worker; two of them are for cheap requests
 
 # Limits. Sizes in bytes, texts in characters. limits.json has those that the forms use, too.
 JSON_BODY_MAX = 96 * 1024  # an item with all its texts at their limits, in Cyrillic

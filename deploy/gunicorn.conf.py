@@ -1,53 +1,26 @@
 """gunicorn's settings, for `make run` and for servers."""
 
 import errno
-import math
 import os
-import signal
 import socket
 import struct
 import sys
-import time
-from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from gunicorn.workers import gthread
-
 from config import settings
 
-REFUSED_SECONDS = 5  # to read the rest of a request that is answered already
-
-
-class Worker(gthread.ThreadWorker):
-    """Keeps new connections without data in the poller, like idle keep-alive connections.
-
-    gunicorn would let each wait in a thread for 5 seconds: a few would block all threads, and many
-    would keep a worker from shutting down.
-
-    It reads what it refuses, such as pictures without a login. gunicorn reads 64 kB of it: nginx
-    then finds the connection closed while it sends, and may answer 502 instead.
-    """
-
-    def handle(self, conn: gthread.TConn) -> Any:
-        if not conn.initialized and not conn.wait_for_data(0):
-            return gthread._DEFER
-        keeps = super().handle(conn)
-        if keeps is False and conn.parser:
-            deadline = time.monotonic() + REFUSED_SECONDS
-            conn.parser.finish_body(deadline, settings.CONTACT_UPLOAD_BYTES_MAX)
-        return keeps
-
+CLIENT_TIMEOUT = 25  # seconds to wait for a client that sends or reads nothing
 
 os.umask(0o077)  # what is stored is only for the site's user
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = max(1, settings.WEB_CONCURRENCY)
-worker_class = Worker
-threads = settings.WORKER_THREADS
-timeout = 60  # seconds; slow uploads take time to reach the worker
+worker_class = "gthread"
+threads = 6  # per worker
+timeout = 60  # seconds until a worker counts as dead; requests may take longer
 graceful_timeout = 60  # seconds to finish requests; nginx and systemd wait longer
 max_requests, max_requests_jitter = 50_000, 5_000  # limits memory fragmentation by pictures
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108 - disks can hang
@@ -86,35 +59,12 @@ def reason(address: tuple[str, int], error: OSError) -> str:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Set socket timeouts, connect the deadline monitor, and start the rendering engine."""
-    from config.deadline import CLIENT_TIMEOUT, monitor
+    """Set socket timeouts, and start the rendering engine."""
     from pages.rendering import warm_up
 
     # Connections inherit these timeouts, which end waits for silent clients.
-    limit = struct.pack("ll", math.ceil(CLIENT_TIMEOUT), 0)
+    limit = struct.pack("ll", CLIENT_TIMEOUT, 0)
     for listener in worker.sockets:
         for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             listener.sock.setsockopt(socket.SOL_SOCKET, option, limit)
-    monitor.replace_worker = partial(replace, worker)
     Thread(target=warm_up).start()
-
-
-def replace(worker: Any) -> None:
-    """Accept no more connections, finish the others and exit; the master starts a new worker.
-
-    Called repeatedly while there are hung threads.
-    """
-    from config.deadline import monitor
-
-    if worker.alive:
-        worker.handle_exit(signal.SIGTERM, None)
-    elif worker.nr_conns <= len(monitor.hung):
-        os._exit(1)
-
-
-def worker_exit(server: Any, worker: Any) -> None:
-    """Exit at once if threads hang: Python would wait for them."""
-    from config.deadline import monitor
-
-    if monitor.hung:
-        os._exit(1)

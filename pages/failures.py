@@ -80,4 +80,5 @@ def postgresql_error(error: Exception) -> APIException | None:
         return DiskFull()
     if state in (*RETRYABLE_STATES, "25006", "55P03"):  # read-only; lock timeout
         return WriteFailed()
-    return DatabaseUnavailable() if state.startswith(("08", "57P")) else None
+    # 57: also a statement that took too long
+    return DatabaseUnavailable() if state.startswith(("08", "57")) else None

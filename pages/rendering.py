@@ -10,7 +10,7 @@ import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Lock
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -24,7 +24,7 @@ from .page_data import Site
 
 RENDER_TIMEOUT = 5.0  # seconds for a page, which takes some milliseconds
 LOAD_TIMEOUT = 10.0  # seconds to load the script, once; it takes about 0.05
-QUEUE_SIZE = 2  # pages rendering or waiting; a worker has twice as many slots
+QUEUE_SIZE = 2  # pages rendering or waiting; the worker needs its other threads
 QUEUE_TIMEOUT = 3.0  # seconds to wait for another page, or for the start of the engine
 MEMORY_MAX = 512 * 1024**2  # bytes, per worker
 GARBAGE_MAX = 8_000_000  # characters in and out, until the engine collects garbage
@@ -66,8 +66,7 @@ class Engine:
     """V8 with the script loaded. It starts after the fork, because threads do not survive that."""
 
     def __init__(self) -> None:
-        # Not a Lock: interrupted by DeadlineExceeded at the wrong moment, it would stay locked.
-        self.lock = BoundedSemaphore()
+        self.lock = Lock()
         self.queue = BoundedSemaphore(QUEUE_SIZE)
         self.v8: MiniRacer | None = None
         self.garbage = 0

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 
@@ -38,7 +37,7 @@ class SingleLine(OpenApiSerializerFieldExtension):
         return schema
 
 
-DESCRIPTION = f"""
+DESCRIPTION = """
 Reading the catalogue, sending a message, logging in, refreshing and logging out are public. All
 other calls need the bearer token of an owner. Each
 path works with and without a trailing slash.
@@ -48,8 +47,7 @@ no longer valid is answered as for anybody, with a `WWW-Authenticate` header.
 
 Every error is JSON: `error` is a message for the user, and `fields` has the messages per field. A
 429 has a `Retry-After` header. A full disk is answered 507. The response is 503 if storage or
-database are unavailable, if the worker is busy, or if the request takes longer than
-{settings.REQUEST_DEADLINE} s ({settings.UPLOAD_DEADLINE} s for uploads). Every response has an
+database are unavailable, or if the server is busy with other photographs. Every response has an
 `X-Request-ID`, which is also in the logs.
 
 Not listed here: `/livez` and `/readyz`, beside `/api`, report the health of the site.

@@ -1,5 +1,6 @@
 """Every error response of the API is JSON with a sentence in `error`."""
 
+import io
 import re
 
 import pytest
@@ -90,6 +91,16 @@ def test_a_refused_bearer_is_told_how_to_log_in(visitor, authorization):
 def test_what_django_refuses_before_the_view_is_json_too(owner_client, build, fields, status):
     response = owner_client.post(f"/api/builds/{build.pk}/images", fields, format="multipart")
     assert_error(response, status)
+
+
+@pytest.mark.parametrize("path", ["/api/builds/5/images", "/api/contact", "/api/x", "/nothing"])
+def test_a_refused_request_is_read_to_its_end(client, db, path):
+    """nginx may answer 502 if its connection is closed while it sends."""
+    content = b"x" * 200_000
+    body = io.BytesIO(content)
+    response = client.post(path, content, "image/jpeg", **{"wsgi.input": body})
+    assert response.status_code in (401, 404, 405, 415)
+    assert body.read() == b""
 
 
 @pytest.mark.parametrize("charset", ["idna", "utf-16", "zlib", "nonsense"])

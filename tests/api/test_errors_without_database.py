@@ -34,10 +34,11 @@ UNREADABLE.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
     ("vendor", "cause"),
     [
         ("postgresql", psycopg.OperationalError("connection refused")),
+        ("postgresql", psycopg.errors.QueryCanceled("due to statement timeout")),
         ("sqlite", NO_FILE),
         ("sqlite", UNREADABLE),
     ],
-    ids=["postgresql", "no file", "unreadable"],
+    ids=["postgresql", "too slow", "no file", "unreadable"],
 )
 @pytest.mark.parametrize(
     ("path", "afterwards"),

@@ -65,9 +65,10 @@ def with_lines_kept_open(site: RealSite, held: ExitStack) -> None:
 
 
 def with_lines_that_say_nothing(site: RealSite, held: ExitStack) -> None:
+    """Browsers open some in advance."""
     site.start()
     ports = set()
-    for _ in range(4 * settings.WORKER_THREADS):
+    for _ in range(6):
         line = held.enter_context(socket.create_connection(("127.0.0.1", site.port)))
         ports.add(line.getsockname()[1])
     wait_until(lambda: ports <= accepted_connections(site.port), site.process, site.log)

@@ -13,7 +13,6 @@ from django.db import connections
 
 from catalogue.deletions import Deletion
 from catalogue.models import BuildImage
-from config.settings import REQUEST_DEADLINE
 from tests.support.deletions import restore
 from tests.support.gunicorn import ROOT
 from tests.support.pictures import post_pictures
@@ -116,7 +115,7 @@ def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, bucket, settings):
 
 
 @pytest.mark.detail
-def test_the_storage_timeout_is_shorter_than_the_request_deadline():
+def test_a_storage_that_does_not_answer_is_given_up_after_20_seconds():
     buckets = {"AWS_STORAGE_BUCKET_NAME": BUCKET, "AWS_PRIVATE_BUCKET_NAME": PRIVATE_BUCKET}
     environment = os.environ | {"MEDIA_STORAGE": "s3"} | buckets
     code = (
@@ -127,4 +126,4 @@ def test_the_storage_timeout_is_shorter_than_the_request_deadline():
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
     output = subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
     connect, read, more = map(int, output.split())
-    assert (1 + more) * max(connect, read) <= REQUEST_DEADLINE
+    assert (1 + more) * max(connect, read) <= 20
