@@ -189,6 +189,7 @@ def find_opaque(image: Image.Image, png: Png | None) -> Image.Image | None:
     One colour may be transparent: Pillow takes its number as it is in the file for one of 8 bits.
     """
     if image.format == "GIF":
+        # Images of GIFs alone have it, and the type of `image` is that of all.
         return inside(image.size, image.dispose_extent)  # type: ignore[attr-defined]
     if png is None or png.transparent is None:
         return None

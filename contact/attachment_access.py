@@ -14,6 +14,8 @@ from django.http import HttpResponse
 from django.utils.module_loading import import_string
 from rest_framework.request import Request
 
+from catalogue.query_strings import first_value
+
 from .attachments import Attachment
 
 PATH = "/api/contact/attachments"
@@ -51,7 +53,7 @@ def may_open(request: Request, pk: str, part: str) -> bool:
     age = settings.CONTACT_FILE_ADDRESS_AGE
     with suppress(BadSignature):
         session = cookie_signer().unsign(request.COOKIES.get(COOKIE, ""), max_age=age)
-        token = request.query_params.get("token", "")
+        token = first_value(request.query_params, "token") or ""
         address_signer(session).unsign(f"{pk}/{part}:{token}", max_age=age)
         return bool(import_string(settings.CONTACT_SESSION_ACTIVE)(session))
     return False

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from catalogue.query_strings import first_value
+from catalogue.query_strings import first_value, first_values
 from catalogue.texts import one_line
 
 from . import outbox
@@ -87,7 +87,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))
     def list(self, request: Request) -> Response:
         """List at most 50 messages, newest first; `before` asks for older ones."""
-        wanted = FilterSerializer(data=request.query_params.dict())
+        wanted = FilterSerializer(data=first_values(request.query_params))
         wanted.is_valid(raise_exception=True)
         filters = wanted.validated_data
         messages = ContactMessage.objects.search(filters["search"]).order_by("-id")

@@ -33,6 +33,12 @@ def found(owner_client):
     return ask
 
 
+def test_the_first_value_of_a_filter_counts_as_in_the_browser(store, found):
+    store(name="Anna")
+    store(name="Bot", state="spam")
+    assert found(state=["spam", "new"]) == ["Bot"]
+
+
 def test_the_newest_messages_come_first_and_older_ones_by_the_page(
     store, owner_client, found, settings
 ):
