@@ -4,11 +4,12 @@ The migrations of earlier releases are one file an app, which has the tables as 
 release that LAST names. A database of an older one lacks some of them.
 """
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
 from django.core.checks import CheckMessage, Error, Tags, register
-from django.db import DatabaseError, connections
+from django.db import DatabaseError, connections, migrations
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -21,6 +22,12 @@ TOO_OLD = (
 )
 
 
+@functools.cache
+def migrations_here() -> dict[Migration, migrations.Migration]:
+    """Return the migrations of this version."""
+    return dict(MigrationLoader(None).disk_migrations)
+
+
 def applied_migrations(alias: str) -> list[Migration]:
     """Return app and name of each applied migration."""
     return sorted(MigrationRecorder(connections[alias]).applied_migrations())
@@ -28,15 +35,10 @@ def applied_migrations(alias: str) -> list[Migration]:
 
 def unknown_migrations(applied: list[Migration]) -> list[str]:
     """Return the applied migrations that only a newer version of this project has."""
-    loader = MigrationLoader(None)
-    known = loader.disk_migrations.keys() | {
-        replaced for migration in loader.disk_migrations.values() for replaced in migration.replaces
-    }
-    return [
-        f"{app}.{name}"
-        for app, name in applied
-        if app in loader.migrated_apps and (app, name) not in known
-    ]
+    here = migrations_here()
+    known = here.keys() | {key for migration in here.values() for key in migration.replaces}
+    apps = {app for app, _ in here}
+    return [f"{app}.{name}" for app, name in applied if app in apps and (app, name) not in known]
 
 
 def missing_migrations(applied: list[Migration]) -> list[Migration]:
@@ -44,7 +46,7 @@ def missing_migrations(applied: list[Migration]) -> list[Migration]:
     done = set(applied)
     return sorted(
         key
-        for key, migration in MigrationLoader(None).disk_migrations.items()
+        for key, migration in migrations_here().items()
         if key not in done and not (migration.replaces and done.issuperset(migration.replaces))
     )
 
@@ -54,7 +56,7 @@ def is_too_old(applied: list[Migration]) -> bool:
     done = set(applied)
     return any(
         not done.isdisjoint(migration.replaces) and not done.issuperset(migration.replaces)
-        for key, migration in MigrationLoader(None).disk_migrations.items()
+        for key, migration in migrations_here().items()
         if key not in done
     )
 
