@@ -24,10 +24,11 @@ class UnreadBodyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        with suppress(OSError):  # the client is gone
-            for _piece in range(0, settings.CONTACT_UPLOAD_BYTES_MAX, PIECE):  # nginx sends no more
-                if not request.read(PIECE):
-                    break
+        with suppress(OSError, ValueError):  # the client is gone, or there is no body
+            length = int(request.META.get("CONTENT_LENGTH", ""))
+            if length <= settings.CONTACT_UPLOAD_BYTES_MAX:  # nginx passes no more
+                while request.read(PIECE):
+                    pass
         return response
 
 
