@@ -5,21 +5,23 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
+from rest_framework import serializers
 
+from activity.admin import ReadOnlyAdmin
 from catalogue.admin import VersionAdmin, VersionForm
 from catalogue.nesting import NESTED_MAX, is_nested_deeper_than
 
 from .content import Values
 from .descriptions import descriptions
-from .document_saving import save_document
-from .document_views import values_of_request
-from .documents import as_stored
-from .models import Document
+from .document_saving import NoSuchVersion, PicturesGone, restore_document, save_document
+from .document_views import CannotRestore, translations_of_request, values_of_request
+from .documents import Translations, as_stored
+from .models import Document, DocumentVersion
 
 NOT_JSON = (
     "Line {} is not valid JSON. A comma, a quotation mark or a bracket may be missing there or "
@@ -60,6 +62,10 @@ class ReadableJSONField(forms.JSONField):
 
 class DocumentForm(VersionForm):
     content = ReadableJSONField(widget=forms.Textarea(attrs={"rows": 40, "cols": 100}))
+    translations = ReadableJSONField(
+        widget=forms.Textarea(attrs={"rows": 40, "cols": 100}),
+        help_text="The words in Latvian (lv) and Russian (ru).",
+    )
 
     class Meta:
         model = Document
@@ -67,14 +73,32 @@ class DocumentForm(VersionForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["content"] = as_stored(self.instance.key, self.instance).values
+        stored = as_stored(self.instance.key, self.instance)
+        self.initial["content"] = stored.values
+        self.initial["translations"] = stored.translations
 
     def clean_content(self) -> Values:
         values = values_of_request(self.instance.key, self.cleaned_data["content"])
         if not values.is_valid():
-            raise ValidationError([f"{path}: {text}" for path, text in errors(values.errors)])
+            raise ValidationError(sentences(values.errors))
         validated: Values = values.validated_data
         return validated
+
+    def clean_translations(self) -> Translations:
+        """Return those of the languages in which something was changed."""
+        sent, shown = self.cleaned_data["translations"], self.initial["translations"]
+        if "content" not in self.cleaned_data:
+            return {}
+        if isinstance(sent, dict):  # the check of the API says it, if it is not
+            sent = {name: words for name, words in sent.items() if words != shown.get(name)}
+        try:
+            return translations_of_request(self.instance.key, sent, self.cleaned_data["content"])
+        except serializers.ValidationError as error:
+            raise ValidationError(sentences(error.detail)) from error
+
+
+def sentences(detail: Any) -> list[str]:
+    return [f"{path}: {text}" for path, text in errors(detail)]
 
 
 def errors(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
@@ -90,7 +114,7 @@ def errors(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 @admin.register(Document)
 class DocumentAdmin(VersionAdmin):
     form = DocumentForm
-    fields = ("content", "based_on")
+    fields = ("content", "translations", "based_on")
     list_display = ("__str__", "version", "updated_at")
 
     class Media:
@@ -111,4 +135,33 @@ class DocumentAdmin(VersionAdmin):
         return False
 
     def save_model(self, request: HttpRequest, obj: Document, form: Any, change: bool) -> None:
-        save_document(obj.key, form.cleaned_data["content"], str(request.user))
+        save_document(
+            obj.key,
+            form.cleaned_data["content"],
+            str(request.user),
+            translations=form.cleaned_data["translations"],
+        )
+
+
+@admin.register(DocumentVersion)
+class DocumentVersionAdmin(ReadOnlyAdmin):
+    """The history: earlier versions can be read and restored."""
+
+    list_display = ("__str__", "saved_at", "saved_by", "changes")
+    list_filter = ("document",)
+    ordering = ("-saved_at",)
+    fields = ("document", "version", "saved_at", "saved_by", "changes", "values", "translations")
+    actions = ("restore",)
+
+    @admin.action(description="Restore")
+    def restore(self, request: HttpRequest, queryset: QuerySet[DocumentVersion]) -> None:
+        for kept in queryset:
+            try:
+                restore_document(kept.document_id, kept.version, str(request.user))
+            except NoSuchVersion:
+                self.message_user(request, f"{kept} is not kept any more.", messages.ERROR)
+            except PicturesGone:
+                text = f"{kept}: {CannotRestore.default_detail}"
+                self.message_user(request, text, messages.ERROR)
+            else:
+                self.message_user(request, f"{kept} was restored.")

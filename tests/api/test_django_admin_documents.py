@@ -1,5 +1,7 @@
 """Documents in Django's admin are forms of JSON with the rules of the API."""
 
+import json
+
 import pytest
 
 from pages.models import DocumentImage, DocumentVersion
@@ -12,7 +14,7 @@ def document_form(admin, key: str = "company") -> dict[str, str]:
     """Return what the form of a document is filled with."""
     assert f'href="/django-admin/pages/document/{key}/change/"' in text(admin.get(DOCUMENTS))
     form = admin.get(f"{DOCUMENTS}{key}/change/").context["adminform"].form
-    return {name: form[name].value() for name in ("content", "based_on")}
+    return {name: form[name].value() for name in ("content", "translations", "based_on")}
 
 
 def test_the_companys_facts_can_be_changed_as_json(admin):
@@ -85,3 +87,39 @@ def test_a_changed_address_leaves_the_words_in_other_languages(admin):
     assert changed.status_code == 302
     expected["people"][0]["links"][0]["url"] = "https://example.com/x"
     assert admin.get("/api/pages/about?language=lv").json()["values"] == expected
+
+
+def test_words_in_another_language_are_changed_with_the_checks_of_the_api(admin):
+    filled = document_form(admin, "service")
+    words = json.loads(filled["translations"])
+    words["lv"]["title"] = "Serviss"
+
+    def send(words: object):
+        sent = filled | {"translations": json.dumps(words)}
+        return admin.post(f"{DOCUMENTS}service/change/", sent)
+
+    before = {
+        language: admin.get(f"/api/pages/service?language={language}").json()["values"]
+        for language in ("en", "ru")
+    }
+    assert "translations.lv.titel" in text(send(words | {"lv": {"titel": "Serviss"}}))
+    assert "translations: Invalid data. Expected a dictionary" in text(send(7))
+    assert send(words).status_code == 302
+    assert admin.get("/api/pages/service?language=lv").json()["values"]["title"] == "Serviss"
+    for language, values in before.items():
+        assert admin.get(f"/api/pages/service?language={language}").json()["values"] == values
+
+
+def test_an_earlier_version_is_restored(admin):
+    history = "/django-admin/pages/documentversion/"
+    for phone in ("+371 29 111 111", "+371 29 222 222"):
+        filled = document_form(admin)
+        content = json.dumps(json.loads(filled["content"]) | {"phone": phone})
+        path = f"{DOCUMENTS}company/change/"
+        assert admin.post(path, filled | {"content": content}).status_code == 302
+    first = DocumentVersion.objects.get(version=1)
+    assert "29 111 111" in text(admin.get(f"{history}{first.pk}/change/"))
+    chosen = {"action": "restore", "_selected_action": [first.pk]}
+    assert "Company, version 1 was restored." in text(admin.post(history, chosen, follow=True))
+    stored = admin.get("/api/pages/company").json()
+    assert (stored["version"], stored["values"]["phone"]) == (3, "+371 29 111 111")
