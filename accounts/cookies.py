@@ -14,14 +14,12 @@ def cookie_name(name: str) -> str:
     return f"__Secure-{name}" if settings.HTTPS else name
 
 
-def set_cookie(
-    response: HttpResponse, name: str, value: str, *, seconds: int, path: str = PATH
-) -> None:
+def set_cookie(response: HttpResponse, name: str, value: str, *, seconds: int) -> None:
     response.set_cookie(
         name,
         value,
         max_age=seconds,
-        path=path,
+        path=PATH,
         secure=settings.HTTPS,
         httponly=True,
         samesite=SAME_SITE,
