@@ -103,7 +103,7 @@ def test_words_in_another_language_are_changed_with_the_checks_of_the_api(admin)
         for language in ("en", "ru")
     }
     assert "translations.lv.titel" in text(send(words | {"lv": {"titel": "Serviss"}}))
-    assert "translations: Invalid data. Expected a dictionary" in text(send(7))
+    assert "Invalid data. Expected a dictionary" in text(send(7))
     assert send(words).status_code == 302
     assert admin.get("/api/pages/service?language=lv").json()["values"]["title"] == "Serviss"
     for language, values in before.items():
