@@ -1,3 +1,6 @@
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from .passkeys import ID_MAX, NAME_MAX, Passkey
@@ -45,10 +48,62 @@ class PasskeySignInSerializer(serializers.Serializer):
     credential = UsedCredentialSerializer()
 
 
-class OptionsSerializer(serializers.Serializer):
-    """The options for the browser; see WebAuthn for their fields."""
+def record(**properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": sorted(properties)}
 
-    options = serializers.DictField()
+
+def one_of(*values: str) -> dict[str, Any]:
+    return {"type": "string", "enum": list(values)}
+
+
+def list_of(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+TEXT, NUMBER, YES_OR_NO = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
+PUBLIC_KEY = one_of("public-key")
+
+
+# As the `webauthn` package writes them; WebAuthn says what each field means.
+@extend_schema_field(
+    record(
+        rp=record(id=TEXT, name=TEXT),
+        user=record(id=TEXT, name=TEXT, displayName=TEXT),
+        challenge=TEXT,
+        pubKeyCredParams=list_of(record(type=PUBLIC_KEY, alg=NUMBER)),
+        timeout=NUMBER,
+        excludeCredentials=list_of(record(id=TEXT, type=PUBLIC_KEY)),
+        authenticatorSelection=record(
+            residentKey=one_of("required"),
+            requireResidentKey=YES_OR_NO,
+            userVerification=one_of("required"),
+        ),
+        attestation=one_of("none"),
+    )
+)
+class OptionsToAddField(serializers.DictField):
+    """The options of `navigator.credentials.create`."""
+
+
+@extend_schema_field(
+    record(
+        challenge=TEXT,
+        timeout=NUMBER,
+        rpId=TEXT,
+        allowCredentials=list_of(record(id=TEXT, type=PUBLIC_KEY)),
+        userVerification=one_of("required"),
+    )
+)
+class OptionsToSignInField(serializers.DictField):
+    """The options of `navigator.credentials.get`."""
+
+
+class OptionsToAddSerializer(serializers.Serializer):
+    options = OptionsToAddField()
+
+
+class OptionsToSignInSerializer(serializers.Serializer):
+    options = OptionsToSignInField()
 
 
 class PasskeySerializer(UpdatesGivenFields, serializers.ModelSerializer):

@@ -20,7 +20,8 @@ from .calls import PublicView, current_user
 from .confirmation import ConfirmationSerializer, PasskeyOnlySerializer, require_confirmation
 from .passkey_serializers import (
     NewPasskeySerializer,
-    OptionsSerializer,
+    OptionsToAddSerializer,
+    OptionsToSignInSerializer,
     PasskeySerializer,
     PasskeySignInSerializer,
 )
@@ -55,7 +56,7 @@ class PasskeyOptionsView(APIView):
     @extend_schema(
         operation_id="start_adding_passkey",
         request=ConfirmationSerializer,
-        responses=OptionsSerializer,
+        responses=OptionsToAddSerializer,
     )
     def post(self, request: Request) -> Response:
         """Check who it is again, and return the options to make a passkey. They are valid for
@@ -116,7 +117,9 @@ class PasskeyOnlyView(APIView):
 
 
 class PasskeySignInOptionsView(PublicView):
-    @extend_schema(operation_id="start_passkey_sign_in", request=None, responses=OptionsSerializer)
+    @extend_schema(
+        operation_id="start_passkey_sign_in", request=None, responses=OptionsToSignInSerializer
+    )
     def post(self, request: Request) -> Response:
         """Return the options to sign in with any passkey of this site, valid for 5 minutes."""
         return Response({"options": passkey_ceremony.options_to_sign_in(request._request)})

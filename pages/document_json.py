@@ -19,12 +19,13 @@ from .share import SharePicture, site_share_picture
 
 
 class StoredSerializer(serializers.Serializer):
-    key = serializers.CharField()
+    key: Any = serializers.CharField()
     version = serializers.IntegerField(help_text="0 until the owner has changed it.")
     updated_at = serializers.DateTimeField(allow_null=True)
 
 
 class DocumentSummarySerializer(StoredSerializer):
+    key = serializers.ChoiceField(list(descriptions()))
     label: Any = serializers.SerializerMethodField()
 
     def get_label(self, document: Stored) -> str:

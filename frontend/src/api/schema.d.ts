@@ -1630,7 +1630,7 @@ export interface components {
        * @description A honeypot: people do not see this field, but programs fill it in.
        * @default
        */
-      website: string | null;
+      website?: string | null;
     };
     /** @description Documents the form: a text, photographs, or both. */
     AdditionUploadRequest: {
@@ -1638,7 +1638,7 @@ export interface components {
       /** @description At most 5 pictures with the whole message. */
       photos?: string[];
       /** @default  */
-      website: string | null;
+      website?: string | null;
     };
     Attachment: {
       readonly id: number;
@@ -1907,14 +1907,14 @@ export interface components {
       engine: string;
       build_year: number;
       /** @default  */
-      description: string | null;
+      description?: string | null;
       /** @default false */
-      featured: boolean;
+      featured?: boolean;
       /** @default  */
-      frame_type:
+      frame_type?:
         (components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"]) | null;
       /** @default  */
-      ground: (components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"]) | null;
+      ground?: (components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"]) | null;
       /** @description In cm³; null: not measured. */
       displacement?: number | null;
       /**
@@ -1958,11 +1958,11 @@ export interface components {
        */
       camber?: number | null;
       /** @default  */
-      results: string | null;
+      results?: string | null;
       /** @default  */
-      customer_words: string | null;
+      customer_words?: string | null;
       /** @default  */
-      customer: string | null;
+      customer?: string | null;
       translations?: components["schemas"]["BuildTranslationsRequest"];
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
@@ -2686,7 +2686,7 @@ export interface components {
       readonly name: string;
     };
     DocumentSummary: {
-      key: string;
+      key: components["schemas"]["KeyEnum"];
       /** @description 0 until the owner has changed it. */
       version: number;
       /** Format: date-time */
@@ -3083,6 +3083,34 @@ export interface components {
       first: string;
       words: components["schemas"]["WordCount"][];
     };
+    /**
+     * @description * `company` - company
+     *     * `home` - home
+     *     * `custom-parts` - custom-parts
+     *     * `quad-builds` - quad-builds
+     *     * `racing-parts` - racing-parts
+     *     * `tyres` - tyres
+     *     * `tfx-suspension` - tfx-suspension
+     *     * `beringer` - beringer
+     *     * `service` - service
+     *     * `about` - about
+     *     * `contact` - contact
+     *     * `cookie-policy` - cookie-policy
+     * @enum {string}
+     */
+    KeyEnum:
+      | "company"
+      | "home"
+      | "custom-parts"
+      | "quad-builds"
+      | "racing-parts"
+      | "tyres"
+      | "tfx-suspension"
+      | "beringer"
+      | "service"
+      | "about"
+      | "contact"
+      | "cookie-policy";
     /** @description The words of a link in another language. */
     Label: {
       label: string;
@@ -3188,7 +3216,7 @@ export interface components {
        * @description A honeypot: people do not see this field, but programs fill it in.
        * @default
        */
-      website: string | null;
+      website?: string | null;
     };
     /** @description The item that a message is about, as the site shows it. */
     MessageItem: {
@@ -3258,7 +3286,7 @@ export interface components {
     MessageSubjectRequest: {
       kind: components["schemas"]["SubjectKind"];
       /** @default  */
-      name: string | null;
+      name?: string | null;
     };
     /** @description Documents the form; its files are read by attachment_files.py. */
     MessageUploadRequest: {
@@ -3283,7 +3311,7 @@ export interface components {
        * @description A honeypot: people do not see this field, but programs fill it in.
        * @default
        */
-      website: string | null;
+      website?: string | null;
       /** @description At most 5 pictures. */
       photos?: string[];
       /**
@@ -3316,10 +3344,52 @@ export interface components {
       /** Address */
       url: string;
     };
-    /** @description The options for the browser; see WebAuthn for their fields. */
-    Options: {
+    OptionsToAdd: {
       options: {
-        [key: string]: unknown;
+        rp: {
+          id: string;
+          name: string;
+        };
+        user: {
+          id: string;
+          name: string;
+          displayName: string;
+        };
+        challenge: string;
+        pubKeyCredParams: {
+          /** @enum {string} */
+          type: "public-key";
+          alg: number;
+        }[];
+        timeout: number;
+        excludeCredentials: {
+          id: string;
+          /** @enum {string} */
+          type: "public-key";
+        }[];
+        authenticatorSelection: {
+          /** @enum {string} */
+          residentKey: "required";
+          requireResidentKey: boolean;
+          /** @enum {string} */
+          userVerification: "required";
+        };
+        /** @enum {string} */
+        attestation: "none";
+      };
+    };
+    OptionsToSignIn: {
+      options: {
+        challenge: string;
+        timeout: number;
+        rpId: string;
+        allowCredentials: {
+          id: string;
+          /** @enum {string} */
+          type: "public-key";
+        }[];
+        /** @enum {string} */
+        userVerification: "required";
       };
     };
     PageAddition: {
@@ -3376,7 +3446,7 @@ export interface components {
       published?: boolean;
       name: string;
       /** @default  */
-      description: string | null;
+      description?: string | null;
       /** @description Whole euro; null: the visitor has to ask. */
       price?: number | null;
       translations?: components["schemas"]["PartTranslationsRequest"];
@@ -4066,7 +4136,7 @@ export interface components {
     SubjectRequest: {
       kind: components["schemas"]["SubjectKind"];
       /** @default  */
-      name: string | null;
+      name?: string | null;
     };
     TfxSuspension: {
       key: string;
@@ -4280,11 +4350,11 @@ export interface components {
       size: string;
       type: components["schemas"]["TyreType"];
       /** @default  */
-      compound: string | null;
+      compound?: string | null;
       /** @default  */
-      terrain: string | null;
+      terrain?: string | null;
       /** @default  */
-      ground: (components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"]) | null;
+      ground?: (components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"]) | null;
       translations?: components["schemas"]["TyreTranslationsRequest"];
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
@@ -4952,7 +5022,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Options"];
+          "application/json": components["schemas"]["OptionsToAdd"];
         };
       };
       /** @description Error */
@@ -5012,7 +5082,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Options"];
+          "application/json": components["schemas"]["OptionsToSignIn"];
         };
       };
       /** @description Error */
