@@ -124,13 +124,6 @@ export default ts.config(
     rules: { "no-restricted-properties": ["error", ...tooNew] },
   },
   {
-    files: ["frontend/src/api/*.ts"],
-    rules: {
-      // The caller names what a path answers: the type cannot be inferred from a string.
-      "@typescript-eslint/no-unnecessary-type-parameters": "off",
-    },
-  },
-  {
     files: localized.map((name) => `frontend/src/${name}`),
     ignores: ["**/*.test.{ts,tsx}", "**/*.d.ts"],
     plugins: { lingui },

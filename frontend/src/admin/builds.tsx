@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { build, builds, type Build } from "../api/queries";
+import { buildCalls } from "../api/items";
+import type { Build } from "../api/queries";
 import { buildPlaceholder } from "../components/build-placeholder";
 import limits from "../content/limits.json";
 import {
@@ -44,8 +45,7 @@ export const buildResource = defineResource<Build>(() => {
     kind: "builds",
     texts: buildTexts(),
     icon: "build",
-    list: builds,
-    one: build,
+    calls: buildCalls,
     homePage: {
       field: "featured_build",
       isNext: ({ featured }) => featured,

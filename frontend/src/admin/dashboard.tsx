@@ -3,7 +3,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { accountInBackground } from "../api/account";
-import { ownerQuery, ownerView } from "../api/items";
+import { ownerQuery } from "../api/items";
 import { messageCounts } from "../api/messages";
 import { statusInBackground } from "../api/status";
 import { Arrow } from "../components/arrow";
@@ -59,7 +59,7 @@ export function Dashboard() {
 /** Whether data is still to come that changes the height of the counts. */
 function useMayMove(): boolean {
   const { isPending } = useQuery(accountInBackground());
-  const lists = useQueries({ queries: mapKinds(({ kind }) => ownerQuery<unknown>(kind)) });
+  const lists = useQueries({ queries: mapKinds(({ kind }) => ownerQuery(kind)) });
   return isPending || lists.some((list) => list.isPending);
 }
 
@@ -134,8 +134,8 @@ function PageLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { kind, texts, list } = resource;
-  const { data: items } = useQuery(ownerView(list()));
+  const { kind, texts, calls } = resource;
+  const { data: items } = useQuery(calls.list());
   const onSite = publishedOf(items);
   const hidden = (items?.length ?? 0) - (onSite?.length ?? 0);
   return (
@@ -163,7 +163,7 @@ function Further({ to, number, children }: FurtherProps) {
 }
 
 function CountWithoutPicture<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { data: items } = useQuery(ownerView(resource.list()));
+  const { data: items } = useQuery(resource.calls.list());
   const { kind, texts } = resource;
   return (
     <Figure

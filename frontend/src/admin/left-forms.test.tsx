@@ -5,7 +5,7 @@ import { deferredResponse, mockApi } from "../../testing/server";
 import company from "../content/documents/company.json";
 import { defaults, type DocumentDescription } from "./pages/documents";
 
-const description: DocumentDescription = company;
+const description: DocumentDescription = { key: "company", ...company };
 const NUMBER = "+371 26 123 456";
 const page = { key: "company", label: "Company", version: 2, updated_at: null };
 const tyre = sampleTyre(3);

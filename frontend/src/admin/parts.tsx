@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { part, parts, type Part } from "../api/queries";
+import { partCalls, reorderParts } from "../api/items";
+import type { Part } from "../api/queries";
 import { partPlaceholder } from "../components/part-placeholder";
 import { formatPrice } from "../components/price";
 import limits from "../content/limits.json";
@@ -41,9 +42,9 @@ export const partResource = defineResource<Part>(() => {
     kind: "parts",
     texts: partTexts(),
     icon: "part",
-    list: parts,
-    one: part,
+    calls: partCalls,
     ordered: {
+      save: reorderParts,
       saved: t`Part order saved.`,
       outdated: t`The parts were changed elsewhere. This is the list as it is now: please move it again.`,
     },

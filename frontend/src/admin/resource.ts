@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { FieldValues, PlainValue } from "../api/field-values";
-import type { ItemBody } from "../api/items";
+import type { ItemBody, ItemCalls } from "../api/items";
 import type { Kind } from "../api/kinds";
-import type { ItemImage, Read } from "../api/queries";
+import type { ItemImage } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
 import type { IconName } from "./icon";
 import { checkbox } from "./forms/controls/checkbox";
@@ -53,8 +53,9 @@ export function column<Item>(
 type OwnFields<Item extends AnyItem> = ItemBody &
   Omit<Item, "id" | "version" | "published" | "images" | "translations" | "in_english">;
 
-/** What the admin says after a change to the order. */
-type OrderTexts = {
+/** The call that stores the order, and what the admin says after it. */
+type Order<Item> = {
+  save: (ids: number[]) => Promise<Item[]>;
   saved: string;
   /** The server refused it, because something was added or deleted elsewhere. */
   outdated: string;
@@ -82,10 +83,9 @@ type OwnResource<Item extends AnyItem> = {
   kind: Kind;
   texts: KindTexts;
   icon: IconName;
-  list: () => Read<Item[]>;
-  one: (id: string) => Read<Item>;
-  /** The owner decides the order of the list (`PUT /{kind}/order`). */
-  ordered?: OrderTexts;
+  calls: ItemCalls<Item>;
+  /** The owner decides the order of the list. */
+  ordered?: Order<Item>;
   homePage?: HomePage<Item>;
   columns: readonly Column<Item>[];
   /** Maximum length of the name. */
@@ -109,6 +109,8 @@ export type Resource<Item extends AnyItem> = Omit<
 > & {
   blank: () => FieldValues;
   values: (item: Item) => FieldValues;
+  /** What is stored, if saving was refused because it has changed elsewhere. */
+  current: (error: unknown) => Item | undefined;
   /** The form's path in the admin, such as 'builds/21', or 'builds/new' without an item. */
   path: (item: Item | undefined) => string;
 };
@@ -141,6 +143,7 @@ export function defineResource<Item extends AnyItem>(
       blank: () => withWords({ ...own.blank(), published: true }, names),
       values: (item) =>
         withWords({ ...own.values(item), published: item.published }, names, item.translations),
+      current: own.calls.current,
       path: (item) => `${own.kind}/${item?.id ?? "new"}`,
     };
   });

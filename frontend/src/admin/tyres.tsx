@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { tyre, tyres, type Tyre } from "../api/queries";
+import { tyreCalls } from "../api/items";
+import type { Tyre } from "../api/queries";
 import { tyrePlaceholder } from "../components/tyre-placeholder";
 import limits from "../content/limits.json";
 import { groundField } from "./build-fields";
@@ -30,8 +31,7 @@ export const tyreResource = defineResource<Tyre>(() => {
     kind: "tyres",
     texts: tyreTexts(),
     icon: "tyre",
-    list: () => tyres(),
-    one: tyre,
+    calls: tyreCalls,
     columns: [
       column(name, (item) => item.name),
       column(size, (item) => item.size),

@@ -1,7 +1,7 @@
 /* The owner's account. */
 import { queryOptions } from "@tanstack/react-query";
+import { backgroundRead, ownerRequest } from "./owner-request";
 import type { components } from "./schema";
-import { backgroundRequest, ownerRequest } from "./owner-request";
 
 type Account = components["schemas"]["Account"];
 
@@ -9,16 +9,16 @@ type Account = components["schemas"]["Account"];
 export function accountInBackground() {
   return queryOptions({
     queryKey: ["auth", "account"],
-    queryFn: ({ signal }) => backgroundRequest<Account>("auth/account", { signal }),
+    queryFn: ({ signal }) => backgroundRead("auth/account", { signal }),
   });
 }
 
 /** The user has read that codes of an app are not asked for any more. */
 export function forgetCodes() {
-  return ownerRequest<Account>("auth/account", { method: "PATCH", body: { codes_gone: false } });
+  return ownerRequest("PATCH", "auth/account", { body: { codes_gone: false } });
 }
 
 /** Change the language of the admin, on all devices. */
 export function chooseLanguage(language: Account["language"]) {
-  return ownerRequest<Account>("auth/account", { method: "PATCH", body: { language } });
+  return ownerRequest("PATCH", "auth/account", { body: { language } });
 }

@@ -2,11 +2,12 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
 import { ownerQuery } from "./items";
-import type { components } from "./schema";
 import { ownerRequest } from "./owner-request";
+import type { Call } from "./paths";
+import type { components } from "./schema";
 
 export type Entry = components["schemas"]["Entry"];
-export type ActivityFilter = { person?: string; kind?: string; object?: string };
+export type ActivityFilter = NonNullable<Call<"GET", "activity">["query"]>;
 
 /** Newest first. The cursor comes from the response, so it holds when entries are added. */
 export function activity(filter: ActivityFilter) {
@@ -14,9 +15,8 @@ export function activity(filter: ActivityFilter) {
     queryKey: ["activity", filter],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const asked = new URLSearchParams(filter);
-      if (pageParam) asked.set("before", String(pageParam));
-      const entries = await ownerRequest<Entry[]>(`activity?${asked.toString()}`, { signal });
+      const query = { ...filter, before: pageParam || undefined };
+      const entries = await ownerRequest("GET", "activity", { query, signal });
       const isLast = entries.length < limits.activity_page;
       return { entries, olderThan: isLast ? undefined : entries.at(-1)?.id };
     },
@@ -26,5 +26,5 @@ export function activity(filter: ActivityFilter) {
 
 /** Whom the list can be filtered by. */
 export function activityPeople() {
-  return ownerQuery<components["schemas"]["ActivityPerson"][]>("activity/people");
+  return ownerQuery("activity/people");
 }

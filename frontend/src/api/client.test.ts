@@ -3,6 +3,7 @@ import { errorResponse, mockApi } from "../../testing/server";
 import { ApiError, ConnectionError, currentItem, read, REQUEST_TIMEOUT, send } from "./client";
 import { requestWithToken } from "./owner-client";
 
+const MESSAGE = { name: "Anna", email: "anna@example.com", message: "Hello" };
 const UNREACHABLE = "The server cannot be reached. Please check your connection.";
 
 test("a read sends no credentials", async () => {
@@ -49,11 +50,8 @@ test("a missing response is not an ApiError", async () => {
 test("an owner's request has the token, a JSON body and its own headers", async () => {
   const fetch = mockApi({ builds: { id: 7 } });
   const headers = { "Idempotency-Key": "k" };
-  const call = requestWithToken("t", "builds", {
-    method: "POST",
-    body: { name: "No. 7" },
-    headers,
-  });
+  const values = { name: "No. 7" };
+  const call = requestWithToken("t", "POST", "builds", { values, headers });
   await expect(call).resolves.toEqual({ id: 7 });
   const [url, init] = fetch.mock.lastCall ?? [];
   expect(url).toBe("/api/builds");
@@ -71,8 +69,8 @@ test("an owner's request has the token, a JSON body and its own headers", async 
 
 test("without a token and a body their headers are missing", async () => {
   const fetch = mockApi({ "builds/images/7": () => new Response(null, { status: 204 }) });
-  const call = requestWithToken(null, "builds/images/7", {
-    method: "DELETE",
+  const call = requestWithToken(null, "DELETE", "builds/images/{id}", {
+    params: { id: 7 },
     credentials: "include",
   });
   await expect(call).resolves.toBeUndefined();
@@ -82,15 +80,21 @@ test("without a token and a body their headers are missing", async () => {
 
 test("an error has the fields' messages and the stored item", async () => {
   const refusal = { error: "No.", fields: { name: ["Too long."] }, current: { id: 7 } };
-  mockApi({ builds: () => errorResponse(400, refusal), tyres: () => errorResponse(409, refusal) });
+  mockApi({
+    "builds/7": () => errorResponse(400, refusal),
+    "tyres/7": () => errorResponse(409, refusal),
+  });
+  const call = { params: { id: 7 }, values: {} };
   const [invalid, conflict] = await Promise.all(
-    ["builds", "tyres"].map((path) =>
-      requestWithToken("t", path).catch((reason: unknown) => reason),
+    (["builds/{id}", "tyres/{id}"] as const).map((path) =>
+      requestWithToken("t", "PUT", path, call).catch((reason: unknown) => reason),
     ),
   );
   expect(invalid).toMatchObject({ fields: { name: ["Too long."] } });
-  expect(currentItem(invalid)).toBeUndefined();
-  expect(currentItem(conflict)).toEqual({ id: 7 });
+  expect(currentItem(invalid, "PUT", "builds/{id}")).toBeUndefined();
+  expect(currentItem(conflict, "PUT", "tyres/{id}")).toEqual({ id: 7 });
+  // What another call has refused has another type.
+  expect(currentItem(conflict, "PUT", "builds/{id}")).toBeUndefined();
 });
 
 /** As on a dead line, where a request waits until it is told to end. */
@@ -106,7 +110,7 @@ test("a request without an answer ends, also if its caller may end it", async ()
   jest.useFakeTimers();
   serveNothing();
   const { signal } = new AbortController();
-  const calls = [read("builds", signal), requestWithToken("t", "builds", { signal })];
+  const calls = [read("builds", signal), requestWithToken("t", "GET", "builds", { signal })];
   const ends = calls.map((call) => expect(call).rejects.toThrow(UNREACHABLE));
   jest.advanceTimersByTime(REQUEST_TIMEOUT);
   await Promise.all(ends);
@@ -118,7 +122,7 @@ test("a request that its caller has ended is no connection error", async () => {
   const before = AbortSignal.abort();
   await expect(read("builds", before)).rejects.toMatchObject({ name: "AbortError" });
   const caller = new AbortController();
-  const call = requestWithToken("t", "builds", { signal: caller.signal });
+  const call = requestWithToken("t", "GET", "builds", { signal: caller.signal });
   caller.abort();
   await expect(call).rejects.toMatchObject({ name: "AbortError" });
 });
@@ -129,12 +133,12 @@ test.each([
 ])("an answer that is %s is a connection error", async (_name, text) => {
   mockApi({ builds: () => new Response(text) });
   await expect(read("builds")).rejects.toBeInstanceOf(ConnectionError);
-  await expect(requestWithToken("t", "builds")).rejects.toThrow(UNREACHABLE);
+  await expect(requestWithToken("t", "GET", "builds")).rejects.toThrow(UNREACHABLE);
 });
 
 test("what was sent is stored, though the answer is cut off", async () => {
   mockApi({ contact: () => new Response('{"refer') });
-  await expect(send("contact", {}, {})).resolves.toBeUndefined();
+  await expect(send("contact", { body: MESSAGE })).resolves.toBeUndefined();
 });
 
 test.each([200, 404])(
@@ -142,7 +146,7 @@ test.each([200, 404])(
   async (status) => {
     const headers = { "WWW-Authenticate": 'Bearer realm="api"' };
     mockApi({ builds: () => Response.json([], { status, headers }) });
-    await expect(requestWithToken("stale", "builds")).rejects.toMatchObject({
+    await expect(requestWithToken("stale", "GET", "builds")).rejects.toMatchObject({
       status: 401,
       message: "Please log in again.",
     });
@@ -154,8 +158,33 @@ test("a page in another language reads texts in it, and gets sentences in it", a
   const fetch = mockApi({ "builds?language=lv": [], contact: {} });
   await read("builds");
   expect(fetch.mock.lastCall?.[0]).toBe("/api/builds?language=lv");
-  await send("contact", {}, {});
+  await send("contact", { body: MESSAGE });
   expect(fetch.mock.lastCall?.[0]).toBe("/api/contact");
   expect(fetch.mock.lastCall?.[1]?.headers).toMatchObject({ "Accept-Language": "lv" });
   i18n.loadAndActivate({ locale: "en", messages: {} });
 });
+
+/** Not run: `make types` fails if one of these compiles. */
+export async function mistakes() {
+  // @ts-expect-error there is no such path
+  await read("bilds");
+  // @ts-expect-error the id is missing
+  await read("builds/{id}");
+  // @ts-expect-error the path has another parameter
+  await read("builds/{id}", undefined, { params: { pk: 7 } });
+  // @ts-expect-error there is no such state
+  await requestWithToken("t", "GET", "contact/messages", { query: { state: "old" } });
+  // @ts-expect-error the path has no such method
+  await requestWithToken("t", "DELETE", "builds");
+  // @ts-expect-error a field of the body is missing
+  await requestWithToken(null, "POST", "auth/login", { body: { username: "owner" } });
+  // @ts-expect-error the body has no such field
+  await requestWithToken("t", "PATCH", "auth/account", { body: { tongue: "lv" } });
+  // @ts-expect-error only what forms have read goes without types
+  await requestWithToken(null, "POST", "auth/login", { values: {} });
+  // @ts-expect-error the call has no body
+  await requestWithToken("t", "POST", "auth/logout", { body: {} });
+  const build = await read("builds/{id}", undefined, { params: { id: 7 } });
+  // @ts-expect-error the answer has no such field
+  expect(build.colour).toBeDefined();
+}

@@ -1,9 +1,12 @@
 /*
- * The only module that calls the server. `path` is what follows /api/. Error responses become an
- * ApiError; the callers provide the message if the server sent none.
+ * The only module that calls the server. `path` is what follows /api/ in the server's schema, which
+ * says what a call needs and answers. Error responses become an ApiError; the callers provide the
+ * message if the server sent none.
  */
 import { t } from "@lingui/core/macro";
+import { encoded } from "./characters";
 import { currentLanguage, ENGLISH } from "./language";
+import type { Answer, AnyCall, Calling, Method, Path } from "./paths";
 
 export const BASE = "/api/";
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
@@ -35,6 +38,8 @@ export class ApiError extends Error {
     readonly error: string | undefined,
     readonly fields: FieldErrors = {},
     readonly current?: unknown,
+    /** What was called, such as 'PUT builds/{id}'. */
+    readonly call?: string,
   ) {
     super(error ?? t`API error: ${status}`);
   }
@@ -50,12 +55,17 @@ export class ConnectionError extends Error {
 }
 
 /**
- * The stored item, if a request failed because the item has changed (409), or because an earlier
+ * The stored item, if this call failed because the item has changed (409), or because an earlier
  * request with the same idempotency key had other values (422).
  */
-export function currentItem<Item>(error: unknown): Item | undefined {
+export function currentItem<M extends Method, P extends Path<M>>(
+  error: unknown,
+  method: M,
+  path: P,
+): Answer<M, P> | undefined {
   if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) return undefined;
-  return error.current as Item | undefined;
+  if (error.call !== nameOf(method, path)) return undefined;
+  return error.current as Answer<M, P> | undefined;
 }
 
 /** Whether the server answered 404: somebody may have deleted the item. */
@@ -64,10 +74,15 @@ export function isGone(error: unknown): boolean {
 }
 
 /** A public read, without credentials, of texts in the language of the page. */
-export function read<Data>(path: string, signal?: AbortSignal): Promise<Data> {
+export function read<P extends Path<"GET">>(
+  path: P,
+  signal?: AbortSignal,
+  ...calling: Calling<"GET", P>
+): Promise<Answer<"GET", P>> {
+  const call = untyped(calling);
   const language = currentLanguage();
-  const wanted = language === ENGLISH ? path : `${path}?language=${language}`;
-  return request<Data>(wanted, { credentials: "omit", signal });
+  const query = language === ENGLISH ? call.query : { ...call.query, language };
+  return request("GET", path, { ...call, query, signal, credentials: "omit" });
 }
 
 /** The current page as the server delivers it now. */
@@ -81,23 +96,19 @@ export async function readPage(): Promise<string> {
 }
 
 /** Post a public JSON body. A successful response may be unreadable, which is still a success. */
-export function send<Data>(
-  path: string,
-  body: object,
-  headers: Record<string, string>,
-): Promise<Data | undefined> {
-  const init = {
-    method: "POST",
-    credentials: "omit",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  } as const;
-  return request(path, init, (response) => json<Data>(response).catch(() => undefined));
+export function send<P extends Path<"POST">>(
+  path: P,
+  ...calling: Calling<"POST", P>
+): Promise<Answer<"POST", P> | undefined> {
+  const call = { ...untyped(calling), credentials: "omit" } as const;
+  return request("POST", path, call, (response) =>
+    json<Answer<"POST", P>>(response).catch(() => undefined),
+  );
 }
 
-/** The response stored under `path`. Its type is trusted, because the server wrote it. */
-export function getTyped<Data>(answers: ReadonlyMap<string, unknown>, path: string) {
-  return answers.get(path) as Data | undefined;
+/** What the page names so, or a default. Its type is trusted, because the server wrote it. */
+export function getTyped<Data>(given: ReadonlyMap<string, unknown>, name: string, other: Data) {
+  return given.has(name) ? (given.get(name) as Data) : other;
 }
 
 /** The language of sentences from the server. */
@@ -105,33 +116,51 @@ export function inLanguage(): Record<string, string> {
   return { "Accept-Language": currentLanguage() };
 }
 
-type Init = Omit<RequestInit, "headers" | "signal"> & {
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-};
+/** A call whose types were checked where it is made. */
+export function untyped([call]: readonly unknown[]): AnyCall {
+  return call ?? {};
+}
+
+/** What follows /api/ in the address of a call. */
+export function address(path: string, { params = {}, query = {} }: AnyCall): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return filled;
+  const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `${filled}?${asked.toString()}`;
+}
 
 /** Resolves to what `read` makes of the response: the line may die within the body as well. */
 export async function request<Data>(
+  method: Method,
   path: string,
-  { signal, ...init }: Init,
+  { signal, credentials, headers, body, values, ...call }: AnyCall,
   read: (response: Response) => Promise<Data> = json,
 ): Promise<Data> {
+  const sent = values ?? body;
   const ended = new AbortController(); // AbortSignal.any is missing in Safari before 17.4
   const end = () => ended.abort();
   setTimeout(end, REQUEST_TIMEOUT);
   signal?.addEventListener("abort", end);
   try {
     signal?.throwIfAborted();
-    const response = await fetch(BASE + path, {
-      ...init,
-      headers: { ...inLanguage(), ...init.headers },
+    const response = await fetch(BASE + address(path, call), {
+      method,
+      credentials,
+      headers: {
+        ...inLanguage(),
+        ...(sent !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      body: sent === undefined ? undefined : JSON.stringify(sent),
       signal: ended.signal,
     });
     // A read with a token that is no longer valid is answered as for a visitor, with this header.
     const isStale = response.headers.has("WWW-Authenticate") && response.status !== 401;
     if (response.ok && !isStale) return await read(response);
     const text = await response.text().catch(() => ""); // unread, it would keep the line busy
-    throw isStale ? new ApiError(401, logInAgain()) : toApiError(response.status, parseJson(text));
+    if (isStale) throw new ApiError(401, logInAgain());
+    throw toApiError(response.status, parseJson(text), nameOf(method, path));
   } catch (reason) {
     signal?.throwIfAborted();
     throw reason instanceof ApiError ? reason : new ConnectionError({ cause: reason });
@@ -140,6 +169,10 @@ export async function request<Data>(
 
 async function json<Data>(response: Response): Promise<Data> {
   return (response.status === 204 ? undefined : await response.json()) as Data;
+}
+
+function nameOf(method: string, path: string): string {
+  return `${method} ${path}`;
 }
 
 /** An error page of a proxy is HTML and has no message. */
@@ -151,8 +184,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function toApiError(status: number, body: unknown): ApiError {
+export function toApiError(status: number, body: unknown, call: string): ApiError {
   const { error, fields, current } = (body ?? {}) as ErrorBody;
   const sentence = typeof error === "string" && error ? error : undefined;
-  return new ApiError(status, sentence, fields, current);
+  return new ApiError(status, sentence, fields, current, call);
 }

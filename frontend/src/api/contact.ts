@@ -1,5 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { send } from "./client";
+import type { Answer, Params } from "./paths";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -39,17 +40,23 @@ export type Reply = {
 
 export const replyKey = ["contact", "reply"];
 
-type Headers = { "Idempotency-Key": string };
+export type Headers = { "Idempotency-Key": string };
 /** What is sent as JSON or, with files, as a form. */
 export type Fields = Readonly<
   Record<string, string | Readonly<Record<string, string>> | Record<string, string>[] | undefined>
 >;
-type Post<Body, Answer> = (body: Body, headers: Headers) => Promise<Answer | undefined>;
+/** The calls that take files as well. */
+export type FormPath = "contact" | "contact/message/{token}/additions";
 
-/** The files of a message. `post` returns what sends them with it, as a form. */
+/** The files of a message. `post` sends them with it, as a form. */
 export type Attached = {
   ids: readonly string[];
-  post: <Answer>(path: string) => Post<Fields, Answer>;
+  post: <P extends FormPath>(
+    path: P,
+    params: Params<"POST", P>,
+    body: Fields,
+    headers: Headers,
+  ) => Promise<Answer<"POST", P>>;
 };
 
 type Sending = {
@@ -65,19 +72,11 @@ export function sendMessage() {
     mutationKey: ["contact"],
     mutationFn: async ({ body, keyFor, attached }: Sending): Promise<Partial<Receipt>> => {
       const files = await attached();
-      return (await sendOnce<Receipt>("contact", body, files, keyFor(files?.ids ?? []))) ?? {};
+      const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
+      const receipt = files?.ids.length
+        ? await files.post("contact", {}, body, headers)
+        : await send("contact", { body, headers });
+      return receipt ?? {};
     },
   });
-}
-
-/** Send a JSON body, or a form if there are files. `key` tells a repeat from something new. */
-export function sendOnce<Answer>(
-  path: string,
-  body: Fields,
-  files: Attached | undefined,
-  key: string,
-): Promise<Answer | undefined> {
-  const postJson: Post<Fields, Answer> = (body, headers) => send<Answer>(path, body, headers);
-  const post = files && files.ids.length > 0 ? files.post<Answer>(path) : postJson;
-  return post(body, { "Idempotency-Key": key });
 }

@@ -15,18 +15,19 @@ export function modelOf(kind: Kind): string {
 }
 
 export function deletions() {
-  return ownerQuery<Deletion[]>("deleted");
+  return ownerQuery("deleted");
 }
 
 export function restoreDeleted(deleted: Deleted) {
-  return ownerRequest<Deletion>(`${pathOf(deleted)}/restore`, { method: "POST" });
+  return ownerRequest("POST", "deleted/{kind}/{object_id}/restore", { params: named(deleted) });
 }
 
 /** Resolves to false if it was already gone. */
 export function deleteForGood(deleted: Deleted) {
-  return ownerDelete(pathOf(deleted));
+  return ownerDelete("deleted/{kind}/{object_id}", { params: named(deleted) });
 }
 
-function pathOf({ kind, object_id }: Deleted): string {
-  return `deleted/${kind}/${object_id}`;
+/** Without what else is known of it. */
+function named({ kind, object_id }: Deleted): Deleted {
+  return { kind, object_id };
 }

@@ -1,61 +1,54 @@
 /* The owner's calls to the documents of the site, such as the facts of the company. */
 import type { FieldRecord, FieldValues } from "./field-values";
-import type { DocumentImage } from "./images";
-import type { OtherLanguage } from "./language";
+import { currentItem } from "./client";
 import { ownerQuery } from "./items";
-import type { components } from "./schema";
+import type { OtherLanguage } from "./language";
 import { ownerRequest } from "./owner-request";
+import type { Answer, DocumentKey } from "./paths";
+import type { components } from "./schema";
 
 /** Any document: which fields its values have follows from its description. */
-export type OwnerDocument = {
-  key: string;
-  /** 0 until it is saved for the first time. */
-  version: number;
-  /** ISO 8601. */
-  updated_at: string | null;
-  values: FieldValues;
-  /** The words of the values in other languages, with "" where there are none. */
-  translations?: Translations;
-  /** The pictures that the values name. */
-  pictures: Record<string, DocumentImage>;
-};
+export type OwnerDocument = Answer<"GET", `pages/${DocumentKey}`>;
 export type DocumentSummary = components["schemas"]["DocumentSummary"];
 export type DocumentVersion = components["schemas"]["DocumentVersion"];
-
-/** By language, in the shape of the values. */
-type Translations = Partial<Record<OtherLanguage, FieldRecord>>;
 
 /** The query key prefix of all reads of documents. */
 export const documentReads = ["owner", "pages"];
 
 export function documents() {
-  return ownerQuery<DocumentSummary[]>("pages");
+  return ownerQuery("pages");
 }
 
-export function ownerDocument(key: string) {
-  return ownerQuery<OwnerDocument>(`pages/${key}`);
+export function ownerDocument(key: DocumentKey) {
+  return ownerQuery(`pages/${key}`);
 }
 
 /** The last versions, newest first. */
-export function documentHistory(key: string) {
-  return ownerQuery<DocumentVersion[]>(`pages/${key}/history`);
+export function documentHistory(key: DocumentKey) {
+  return ownerQuery("pages/{key}/history", { params: { key } });
 }
 
 /** Words that are left out stay as they are. */
 type DocumentBody = {
   values: FieldValues;
-  translations?: Translations;
+  /** By language, in the shape of the values. */
+  translations?: Partial<Record<OtherLanguage, FieldRecord>>;
   version: number | undefined;
 };
 
 /**
  * `version` is the one that the form was filled from. If it is outdated, the server answers 409.
  */
-export function saveDocument(key: string, body: DocumentBody) {
-  return ownerRequest<OwnerDocument>(`pages/${key}`, { method: "PUT", body });
+export function saveDocument(key: DocumentKey, values: DocumentBody) {
+  return ownerRequest("PUT", `pages/${key}`, { values });
+}
+
+/** The document as it is stored, if it was not saved because it has changed. */
+export function currentDocument(error: unknown, key: DocumentKey): OwnerDocument | undefined {
+  return currentItem(error, "PUT", `pages/${key}`);
 }
 
 /** Save the values of an earlier version again. */
-export function restoreDocument(key: string, version: number) {
-  return ownerRequest<OwnerDocument>(`pages/${key}/restore`, { method: "POST", body: { version } });
+export function restoreDocument(key: DocumentKey, version: number) {
+  return ownerRequest("POST", "pages/{key}/restore", { params: { key }, body: { version } });
 }

@@ -1,10 +1,12 @@
 /* The owner's calls to images: of items, and of pages. */
-import { uploadWithToken, type OwnerUpload } from "./owner-client";
-import { ownerQuery } from "./items";
+import { currentItem } from "./client";
+import { ownerQuery, type OwnerRead } from "./items";
 import type { Kind } from "./kinds";
+import { uploadWithToken, type OwnerUpload } from "./owner-client";
+import { ownerDelete, ownerRequest, withOwnerToken } from "./owner-request";
+import type { DocumentKey, Params, Path } from "./paths";
 import type { ItemImage } from "./queries";
 import type { components } from "./schema";
-import { ownerDelete, ownerRequest, withOwnerToken } from "./owner-request";
 
 /** A picture of a page: uploaded by the owner, or one of the site's own, which has no id. */
 export type DocumentImage = components["schemas"]["DocumentImage"];
@@ -22,57 +24,66 @@ export type ImagePlace<Image extends StoredImage> = {
   /** Its path in the API. */
   path: string;
   /** The images for editing: errors and timeouts are reported. */
-  images: () => ReturnType<typeof ownerQuery<Image[]>>;
+  images: () => OwnerRead<Image[]>;
   /** Upload one image. Resolves to a list with the new image. */
   upload: (file: Blob, name: string, options: OwnerUpload) => Promise<Image[]>;
   update: (id: number, changes: ImageChanges) => Promise<Image>;
+  /** The image as it is stored, if an update was refused because it has changed. */
+  current: (error: unknown) => Image | undefined;
   /** Resolves to false if it was already gone. */
   remove: (id: number) => Promise<boolean>;
   /** Undefined if the images have no order of the owner's. */
   reorder?: (ids: readonly Image["id"][]) => Promise<Image[]>;
 };
 
+/** Of all changes to images (`spec.txt`, section 4). */
+const credentials = "include";
+
 export function itemPlace(kind: Kind, id: number): ImagePlace<ItemImage> {
-  const path = `${kind}/${id}/images`;
+  const images = `${kind}/{id}/images` as const;
+  const one = `${kind}/images/{id}` as const;
   return {
-    ...imagePlace<ItemImage>(path, `${kind}/images`),
+    path: `${kind}/${id}/images`,
+    images: () => ownerQuery(images, { params: { id } }),
+    upload: (file, name, options) => upload(images, { params: { id } }, file, name, options),
+    update: (id, body) => ownerRequest("PATCH", one, { params: { id }, body, credentials }),
+    current: (error) => currentItem(error, "PATCH", one),
+    remove: (id) => ownerDelete(one, { params: { id }, credentials }),
     reorder: (ids) =>
-      ownerRequest(`${path}/order`, { method: "PUT", body: ids, credentials: "include" }),
+      ownerRequest("PUT", `${images}/order`, { params: { id }, body: [...ids], credentials }),
   };
 }
 
-export function documentPlace(key: string): ImagePlace<DocumentImage> {
-  const path = `pages/${key}/images`;
-  return imagePlace(path, path);
-}
-
-/** `one` is the path that the images' ids follow. */
-function imagePlace<Image extends StoredImage>(path: string, one: string): ImagePlace<Image> {
+export function documentPlace(key: DocumentKey): ImagePlace<DocumentImage> {
+  const images = "pages/{key}/images";
+  const one = "pages/{key}/images/{id}";
   return {
-    path,
-    images: () => ownerQuery<Image[]>(path),
-    upload: (file, name, options) => {
-      const form = new FormData();
-      form.append("images", file, name);
-      return withOwnerToken((token) => uploadWithToken<Image[]>(token, path, form, options));
-    },
-    update: (id, changes) =>
-      ownerRequest(`${one}/${id}`, { method: "PATCH", body: changes, credentials: "include" }),
-    remove: (id) => ownerDelete(`${one}/${id}`, { credentials: "include" }),
+    path: `pages/${key}/images`,
+    images: () => ownerQuery(images, { params: { key } }),
+    upload: (file, name, options) => upload(images, { params: { key } }, file, name, options),
+    update: (id, body) => ownerRequest("PATCH", one, { params: { key, id }, body, credentials }),
+    current: (error) => currentItem(error, "PATCH", one),
+    remove: (id) => ownerDelete(one, { params: { key, id }, credentials }),
   };
 }
 
-export function setPrimaryImage(kind: Kind, imageId: number) {
-  return ownerRequest<ItemImage>(`${kind}/images/${imageId}/set-primary`, {
-    method: "PUT",
-    credentials: "include",
-  });
+function upload<P extends Path<"POST">>(
+  path: P,
+  params: Params<"POST", P>,
+  file: Blob,
+  name: string,
+  options: OwnerUpload,
+) {
+  const form = new FormData();
+  form.append("images", file, name);
+  return withOwnerToken((token) => uploadWithToken(token, path, params, form, options));
 }
 
-export function rotateImage(kind: Kind, imageId: number, clockwise: boolean) {
-  return ownerRequest<ItemImage>(`${kind}/images/${imageId}/rotate`, {
-    method: "POST",
-    body: { clockwise },
-    credentials: "include",
-  });
+export function setPrimaryImage(kind: Kind, id: number) {
+  return ownerRequest("PUT", `${kind}/images/{id}/set-primary`, { params: { id }, credentials });
+}
+
+export function rotateImage(kind: Kind, id: number, clockwise: boolean) {
+  const call = { params: { id }, body: { clockwise }, credentials } as const;
+  return ownerRequest("POST", `${kind}/images/{id}/rotate`, call);
 }

@@ -1,56 +1,89 @@
 /* The owner's calls to the items of the catalogue. */
 import { queryOptions } from "@tanstack/react-query";
-import { currentItem } from "./client";
+import { address, currentItem, untyped } from "./client";
 import type { FieldValues } from "./field-values";
 import type { Kind } from "./kinds";
-import type { Read } from "./queries";
 import { ownerDelete, ownerRead, ownerRequest } from "./owner-request";
+import type { Calling, Path } from "./paths";
+import type { Build, Part, Tyre } from "./queries";
 
-/** An item's editable fields by name. */
+/** An item's editable fields by name, as a form has read them. */
 export type ItemBody = FieldValues;
 
 /**
- * A public read as the owner sees it, with what is not published. Its key differs, so that no
- * public page shows it.
+ * A read with the owner's token, also of what is not published. Its key differs from that of a
+ * public read, so that no public page shows it.
  */
-export function ownerView<Data>({ queryKey }: Read<Data>) {
-  return ownerQuery<Data>(queryKey.join("/"));
+export function ownerQuery<P extends Path<"GET">>(path: P, ...call: Calling<"GET", P>) {
+  return optionsOf(address(path, untyped(call)), () => ownerRead(path, ...call));
 }
 
-/** A read with the owner's token. */
-export function ownerQuery<Data>(path: string) {
-  return queryOptions({
-    queryKey: ["owner", ...path.split("/")],
-    queryFn: () => ownerRead<Data>(path),
-  });
+function optionsOf<Data>(key: string, queryFn: () => Promise<Data>) {
+  return queryOptions({ queryKey: ["owner", ...key.split("/")], queryFn });
 }
 
-export function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKey: string) {
-  return createOnce<Item>(kind, body, idempotencyKey);
-}
+/** The calls of one kind of items. */
+export type ItemCalls<Item> = {
+  list: () => OwnerRead<Item[]>;
+  one: (id: string) => OwnerRead<Item>;
+  read: (id: number) => Promise<Item>;
+  /** Resolves to what an earlier request with this key has made, also if it had other values. */
+  create: (values: ItemBody, idempotencyKey: string) => Promise<Item>;
+  /** `version` is the one that the form was filled from. If it is outdated, the server answers 409. */
+  update: (id: number, values: object & { version?: number }) => Promise<Item>;
+  /** What is stored, if an update was refused because it is outdated. */
+  current: (error: unknown) => Item | undefined;
+};
 
-/** Resolves to what an earlier request with this key has made, also if it had other values. */
-export async function createOnce<Made>(path: string, body: object, idempotencyKey: string) {
-  const headers = { "Idempotency-Key": idempotencyKey };
+export type OwnerRead<Data> = ReturnType<typeof optionsOf<Data>>;
+
+export const buildCalls: ItemCalls<Build> = {
+  list: () => ownerQuery("builds"),
+  one: (id) => ownerQuery("builds/{id}", { params: { id } }),
+  read: (id) => ownerRead("builds/{id}", { params: { id } }),
+  create: (values, key) => createOnce("builds", { values, headers: { "Idempotency-Key": key } }),
+  update: (id, values) => ownerRequest("PUT", "builds/{id}", { params: { id }, values }),
+  current: (error) => currentItem(error, "PUT", "builds/{id}"),
+};
+
+export const tyreCalls: ItemCalls<Tyre> = {
+  list: () => ownerQuery("tyres"),
+  one: (id) => ownerQuery("tyres/{id}", { params: { id } }),
+  read: (id) => ownerRead("tyres/{id}", { params: { id } }),
+  create: (values, key) => createOnce("tyres", { values, headers: { "Idempotency-Key": key } }),
+  update: (id, values) => ownerRequest("PUT", "tyres/{id}", { params: { id }, values }),
+  current: (error) => currentItem(error, "PUT", "tyres/{id}"),
+};
+
+export const partCalls: ItemCalls<Part> = {
+  list: () => ownerQuery("parts"),
+  one: (id) => ownerQuery("parts/{id}", { params: { id } }),
+  read: (id) => ownerRead("parts/{id}", { params: { id } }),
+  create: (values, key) => createOnce("parts", { values, headers: { "Idempotency-Key": key } }),
+  update: (id, values) => ownerRequest("PUT", "parts/{id}", { params: { id }, values }),
+  current: (error) => currentItem(error, "PUT", "parts/{id}"),
+};
+
+/** What is the same for all kinds. */
+export const ITEM_CALLS: Record<Kind, Pick<ItemCalls<Build | Tyre | Part>, "read" | "update">> = {
+  builds: buildCalls,
+  tyres: tyreCalls,
+  parts: partCalls,
+};
+
+async function createOnce<P extends Kind>(path: P, ...call: Calling<"POST", P>) {
   try {
-    return await ownerRequest<Made>(path, { method: "POST", body, headers });
+    return await ownerRequest("POST", path, ...call);
   } catch (error) {
-    const made = currentItem<Made>(error);
+    const made = currentItem(error, "POST", path);
     if (!made) throw error;
     return made;
   }
 }
 
-/**
- * `version` is the one that the form was filled from. If it is outdated, the server answers 409.
- */
-export function updateItem<Item>(kind: Kind, id: number, body: ItemBody & { version?: number }) {
-  return ownerRequest<Item>(`${kind}/${id}`, { method: "PUT", body });
-}
-
-/** `ids` are those of all items of the kind, in the new order. */
-export function reorderItems<Item>(kind: Kind, ids: readonly number[]) {
-  return ownerRequest<Item[]>(`${kind}/order`, { method: "PUT", body: ids });
+/** `ids` are those of all parts, in the new order. */
+export function reorderParts(ids: number[]) {
+  return ownerRequest("PUT", "parts/order", { body: ids });
 }
 
 /** A yes or no of an item, by the name of its field. */
@@ -59,18 +92,12 @@ export type Switch = Readonly<Record<string, boolean>>;
 /**
  * Change a yes or no of an item. Its version is part of it, so a change made elsewhere is a conflict.
  */
-export function setSwitch<Item extends { id: number }>(kind: Kind, item: Item, value: Switch) {
-  const body = { ...item, images: undefined, ...value };
-  return ownerRequest<Item>(`${kind}/${item.id}`, { method: "PUT", body });
-}
-
-/** Publish an item, or hide it. */
-export function setPublished<Item extends { id: number }>(
-  kind: Kind,
+export function setSwitch<Item extends { id: number }>(
+  { update }: Pick<ItemCalls<Item>, "update">,
   item: Item,
-  published: boolean,
+  value: Switch,
 ) {
-  return setSwitch(kind, item, { published });
+  return update(item.id, { ...item, images: undefined, ...value });
 }
 
 /**
@@ -78,14 +105,14 @@ export function setPublished<Item extends { id: number }>(
  * published.
  */
 export async function publishItem<Item extends { id: number; published: boolean }>(
-  kind: Kind,
+  calls: Pick<ItemCalls<Item>, "read" | "update">,
   id: number,
   version: number,
 ): Promise<Item> {
-  const item = await ownerRead<Item>(`${kind}/${id}`);
-  return item.published ? item : setPublished(kind, { ...item, version }, true);
+  const item = await calls.read(id);
+  return item.published ? item : setSwitch(calls, { ...item, version }, { published: true });
 }
 
 export function deleteItem(kind: Kind, id: number) {
-  return ownerDelete(`${kind}/${id}`);
+  return ownerDelete(`${kind}/{id}`, { params: { id } });
 }

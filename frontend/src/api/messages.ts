@@ -1,15 +1,14 @@
 /* The owner's inbox of contact messages. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
-import { isGone } from "./client";
+import { currentItem, isGone } from "./client";
 import type { components } from "./schema";
-import { backgroundRequest, ownerRequest, ownerDelete } from "./owner-request";
+import { backgroundRead, ownerDelete, ownerRequest } from "./owner-request";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
 /** A photograph or a PDF. */
 export type MessageFile = Message["attachments"][number];
-type Counts = components["schemas"]["MessageCounts"];
 
 const COUNTS_INTERVAL = 120_000; // milliseconds
 
@@ -31,11 +30,8 @@ export function messages(filter: MessageFilter, search: string) {
     queryKey: [...messageLists, filter, search],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
-      const asked = new URLSearchParams(filter);
-      if (search) asked.set("search", search);
-      if (pageParam) asked.set("before", String(pageParam));
-      const path = `contact/messages?${asked.toString()}`;
-      const found = await ownerRequest<Message[]>(path, { signal });
+      const query = { ...filter, search: search || undefined, before: pageParam || undefined };
+      const found = await ownerRequest("GET", "contact/messages", { query, signal });
       const isLast = found.length < limits.contact_page;
       return { messages: found, olderThan: isLast ? undefined : found.at(-1)?.id };
     },
@@ -47,7 +43,7 @@ export function messages(filter: MessageFilter, search: string) {
 export function messageCounts() {
   return queryOptions({
     queryKey: ["contact", "messages", "counts"],
-    queryFn: ({ signal }) => backgroundRequest<Counts>("contact/messages/counts", { signal }),
+    queryFn: ({ signal }) => backgroundRead("contact/messages/counts", { signal }),
     refetchInterval: COUNTS_INTERVAL,
   });
 }
@@ -61,8 +57,8 @@ export async function markMessage(
   state: MessageState,
 ): Promise<Message | undefined> {
   try {
-    return await ownerRequest<Message>(`contact/messages/${id}`, {
-      method: "PATCH",
+    return await ownerRequest("PATCH", "contact/messages/{id}", {
+      params: { id },
       body: { state, additions_seen: additions.length },
     });
   } catch (error) {
@@ -71,16 +67,21 @@ export async function markMessage(
   }
 }
 
+/** What is stored, if a message was not marked because the visitor has added something. */
+export function currentMessage(error: unknown): Message | undefined {
+  return currentItem(error, "PATCH", "contact/messages/{id}");
+}
+
 /** A message, with addresses of its files that work for some minutes from now on. */
 export function readMessage(id: number): Promise<Message> {
-  return ownerRequest<Message>(`contact/messages/${id}`);
+  return ownerRequest("GET", "contact/messages/{id}", { params: { id } });
 }
 
 /** The same for a picture that could not be shown, which is no reason to ask for the password. */
 export function readMessageInBackground(id: number): Promise<Message> {
-  return backgroundRequest<Message>(`contact/messages/${id}`);
+  return backgroundRead("contact/messages/{id}", { params: { id } });
 }
 
 export function deleteMessage(id: number) {
-  return ownerDelete(`contact/messages/${id}`);
+  return ownerDelete("contact/messages/{id}", { params: { id } });
 }

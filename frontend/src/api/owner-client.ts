@@ -1,39 +1,22 @@
 /* Calls with the owner's token. */
-import { request } from "./client";
+import { request, untyped } from "./client";
+import type { Answer, Calling, Method, Params, Path } from "./paths";
 import { upload, type UploadOptions } from "./upload";
 
-export type OwnerRequest = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON. */
-  body?: object;
-  headers?: Record<string, string>;
-  /** "include" also sends the refresh cookie. */
-  credentials?: RequestCredentials;
-  signal?: AbortSignal;
-};
-
-/** A request with the owner's token, if there is one. Resolves to undefined for 204. */
-export function requestWithToken<Data>(
+/** A request with the owner's token, if there is one. */
+export function requestWithToken<M extends Method, P extends Path<M>>(
   token: string | null,
-  path: string,
-  { method = "GET", body, headers, credentials = "same-origin", signal }: OwnerRequest = {},
-): Promise<Data> {
-  return request<Data>(path, {
-    method,
-    credentials,
-    headers: {
-      ...(body && { "Content-Type": "application/json" }),
-      ...bearer(token),
-      ...headers,
-    },
-    body: body && JSON.stringify(body),
-    signal,
-  });
+  method: M,
+  path: P,
+  ...calling: Calling<M, P>
+): Promise<Answer<M, P>> {
+  const { headers, credentials = "same-origin", ...call } = untyped(calling);
+  return request(method, path, { ...call, credentials, headers: { ...bearer(token), ...headers } });
 }
 
 /** A file that only the owner may read. */
-export function fileWithToken(token: string | null, path: string): Promise<Blob> {
-  return request(path, { headers: bearer(token) }, (response) => response.blob());
+export function fileWithToken(token: string | null, path: Path<"GET">): Promise<Blob> {
+  return request("GET", path, { headers: bearer(token) }, (response) => response.blob());
 }
 
 export type OwnerUpload = Omit<UploadOptions, "headers"> & {
@@ -41,14 +24,15 @@ export type OwnerUpload = Omit<UploadOptions, "headers"> & {
   key: string;
 };
 
-export function uploadWithToken<Data>(
+export function uploadWithToken<P extends Path<"POST">>(
   token: string | null,
-  path: string,
+  path: P,
+  params: Params<"POST", P>,
   form: FormData,
   { key, ...options }: OwnerUpload,
-): Promise<Data> {
+): Promise<Answer<"POST", P>> {
   const headers = { ...bearer(token), "Idempotency-Key": key };
-  return upload<Data>(path, form, { headers, ...options });
+  return upload(path, params, form, { headers, ...options });
 }
 
 function bearer(token: string | null): Record<string, string> {

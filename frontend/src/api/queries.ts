@@ -1,8 +1,8 @@
 /* The API's reads as query options: useQuery(builds()). The query key is the path. */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { encoded } from "./characters";
-import { read } from "./client";
+import { address, read, untyped } from "./client";
 import type { Kind } from "./kinds";
+import type { Answer, Calling, DocumentKey, Path } from "./paths";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -15,21 +15,12 @@ export type Company = Schemas["Company"];
 export type CompanyValues = Schemas["CompanyValues"];
 /** The documents that pages show, by key. */
 type PageDocuments = {
-  home: Schemas["Home"];
-  "custom-parts": Schemas["CustomParts"];
-  "racing-parts": Schemas["RacingParts"];
-  tyres: Schemas["Tyres"];
-  "tfx-suspension": Schemas["TfxSuspension"];
-  beringer: Schemas["Beringer"];
-  "quad-builds": Schemas["QuadBuilds"];
-  service: Schemas["Service"];
-  about: Schemas["About"];
-  contact: Schemas["Contact"];
-  "cookie-policy": Schemas["CookiePolicy"];
+  [P in `pages/${PageKey}` as P extends `pages/${infer Key}` ? Key : never]: Answer<"GET", P>;
 };
-export type PageKey = keyof PageDocuments;
 export type PageDocument<Key extends PageKey> = PageDocuments[Key];
 export type PageValues<Key extends PageKey> = PageDocuments[Key]["values"];
+/** The pages that have a document. */
+export type PageKey = Exclude<DocumentKey, "company">;
 
 /**
  * Errors show at once. Data never becomes stale by itself: navigation refetches it
@@ -45,71 +36,75 @@ export function createQueryClient() {
 }
 
 export function builds() {
-  return readOptions<Build[]>("builds");
+  return readOptions("builds");
 }
 
 /** As in the server's paths (`IdConverter` of `pages/addresses.py`), which know no other build. */
 export const isBuildId = (text: string) => /^[1-9]\d{0,18}$/.test(text);
 
 export function build(id: string) {
-  return readOptions<Build>(`builds/${encoded(id)}`);
+  return readOptions("builds/{id}", { params: { id } });
 }
 
 /** The previous and next build in the list. */
 export function neighbours(id: string) {
-  return readOptions<Schemas["Neighbours"]>(`builds/${encoded(id)}/neighbours`);
+  return readOptions("builds/{id}/neighbours", { params: { id } });
 }
 
 export function tyre(id: string) {
-  return readOptions<Tyre>(`tyres/${encoded(id)}`);
+  return readOptions("tyres/{id}", { params: { id } });
 }
 
 export function tyres(type?: TyreType) {
-  return readOptions<Tyre[]>(type ? `tyres/by-type/${type}` : "tyres");
+  return type ? readOptions("tyres/by-type/{type}", { params: { type } }) : readOptions("tyres");
 }
 
 export function part(id: string) {
-  return readOptions<Part>(`parts/${encoded(id)}`);
+  return readOptions("parts/{id}", { params: { id } });
 }
 
 export function parts() {
-  return readOptions<Part[]>("parts");
+  return readOptions("parts");
 }
 
 /** The workshop's name, address and other facts. They are in the data of every page. */
 export function company() {
-  return readOptions<Company>("pages/company");
+  return readOptions("pages/company");
 }
 
 /** The document of a page, which is in that page's data. It is kept for Back and Forward. */
-export function pageDocument<Key extends PageKey>(key: Key) {
-  return { ...readOptions<PageDocument<Key>>(`pages/${key}`), gcTime: Infinity };
+export function pageDocument<Key extends PageKey>(key: Key): Read<PageDocument<Key>>;
+export function pageDocument(key: PageKey) {
+  return { ...readOptions(`pages/${key}`), gcTime: Infinity };
 }
 
 /** Names and prices of the first parts. */
 export function teaserParts() {
-  return readOptions<Schemas["PartPrice"][]>("parts/teaser");
+  return readOptions("parts/teaser");
 }
 
 /** The images of an item. A failed request is logged, and the placeholder is shown. */
 export function itemImages(kind: Kind, id: number) {
-  const path = `${kind}/${id}/images`;
+  const path = `${kind}/{id}/images` as const;
+  const params = { id };
+  const { queryKey } = readOptions(path, { params });
   return queryOptions({
-    queryKey: path.split("/"),
+    queryKey,
     queryFn: ({ signal }) =>
-      read<ItemImage[]>(path, signal).catch((reason: unknown): ItemImage[] => {
-        if (!signal.aborted) console.error(`Failed to load ${path}:`, reason);
+      read(path, signal, { params }).catch((reason: unknown) => {
+        if (!signal.aborted) console.error(`Failed to load ${queryKey.join("/")}:`, reason);
         return [];
       }),
   });
 }
 
 /** The type of any read's query options. */
-export type Read<Data> = ReturnType<typeof readOptions<Data>>;
+export type Read<Data> = ReturnType<typeof optionsOf<Data>>;
 
-function readOptions<Data>(path: string) {
-  return queryOptions({
-    queryKey: path.split("/"),
-    queryFn: ({ signal }) => read<Data>(path, signal),
-  });
+function readOptions<P extends Path<"GET">>(path: P, ...call: Calling<"GET", P>) {
+  return optionsOf(address(path, untyped(call)), (signal) => read(path, signal, ...call));
+}
+
+function optionsOf<Data>(key: string, ask: (signal: AbortSignal) => Promise<Data>) {
+  return queryOptions({ queryKey: key.split("/"), queryFn: ({ signal }) => ask(signal) });
 }

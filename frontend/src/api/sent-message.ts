@@ -1,7 +1,7 @@
 /* A message as the visitor who sent it sees it, on the page that only his mail leads to. */
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { read } from "./client";
-import { sendOnce, type Attached } from "./contact";
+import { read, send } from "./client";
+import type { Attached } from "./contact";
 import type { components } from "./schema";
 
 export type SentMessage = components["schemas"]["MessagePage"];
@@ -10,7 +10,7 @@ export type SentMessage = components["schemas"]["MessagePage"];
 export function sentMessage(token: string) {
   return queryOptions({
     queryKey: ["contact", "message"],
-    queryFn: ({ signal }) => read<SentMessage>(`contact/message/${token}`, signal),
+    queryFn: ({ signal }) => read("contact/message/{token}", signal, { params: { token } }),
   });
 }
 
@@ -30,8 +30,13 @@ export function addToMessage(token: string) {
     mutationKey: ["contact", "addition"],
     mutationFn: async ({ body, keyFor, attached }: Adding): Promise<SentMessage | null> => {
       const files = await attached();
-      const path = `contact/message/${token}/additions`;
-      return (await sendOnce<SentMessage>(path, body, files, keyFor(files?.ids ?? []))) ?? null;
+      const path = "contact/message/{token}/additions";
+      const params = { token };
+      const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
+      const message = files?.ids.length
+        ? await files.post(path, { params }, body, headers)
+        : await send(path, { params, body, headers });
+      return message ?? null;
     },
   });
 }

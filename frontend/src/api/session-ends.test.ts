@@ -29,7 +29,7 @@ async function renewing(good = "fresh") {
       return sent === `Bearer ${good}` ? Response.json([]) : errorResponse(401, ENDED);
     },
   });
-  const outcome = ownerRequest("builds").catch((reason: unknown) => reason);
+  const outcome = ownerRequest("GET", "builds").catch((reason: unknown) => reason);
   await settled();
   const isGivenUp = () => {
     const sent = fetch.mock.calls.find(([url]) => url === "/api/auth/refresh");
@@ -83,7 +83,7 @@ test("after a logout in another tab, the cookie does not log in again", async ()
     "auth/refresh": { token: "fresh" },
     builds: () => errorResponse(401, ENDED),
   });
-  await expect(ownerRequest("builds")).rejects.toMatchObject({ status: 401 });
+  await expect(ownerRequest("GET", "builds")).rejects.toMatchObject({ status: 401 });
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(token()).toBeNull();
 });

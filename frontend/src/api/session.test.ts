@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
 import { requestWithToken } from "./owner-client";
-import { withOwnerToken, backgroundRequest, ownerRequest } from "./owner-request";
+import { withOwnerToken, backgroundRead, ownerRequest } from "./owner-request";
 import { token, useLoggedIn } from "./owner-token";
 import { changePassword, endSession, logIn, logOut } from "./session";
 import { resolveSignIn, useSignInPrompt } from "./sign-in-prompt";
@@ -35,7 +35,7 @@ function paths(fetch: ReturnType<typeof mockApi>): string[] {
   return fetch.mock.calls.map(([url]) => url.replace("/api/", ""));
 }
 
-const create = () => ownerRequest("builds", { method: "POST", body: { name: "No. 7" } });
+const create = () => ownerRequest("POST", "builds", { values: { name: "No. 7" } });
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test("a rejected token is refreshed, and the request repeated", async () => {
@@ -59,9 +59,9 @@ test("two parallel requests refresh the token once", async () => {
 
 test("a refused refresh is asked for once, whatever waits for it", async () => {
   const fetch = serveOwner(() => errorResponse(401, ENDED));
-  const refused = [backgroundRequest("builds"), backgroundRequest("builds")];
+  const refused = [backgroundRead("builds"), backgroundRead("builds")];
   for (const each of refused) await expect(each).rejects.toMatchObject({ status: 401 });
-  await expect(backgroundRequest("builds")).rejects.toMatchObject({ status: 401 });
+  await expect(backgroundRead("builds")).rejects.toMatchObject({ status: 401 });
   expect(paths(fetch).filter((path) => path === "auth/refresh")).toHaveLength(1);
 });
 
@@ -69,7 +69,7 @@ test("a token refreshed by another tab is used", async () => {
   const fetch = serveOwner(() => errorResponse(401, ENDED));
   const call = withOwnerToken((bearer) => {
     if (bearer === worn) localStorage.setItem("authToken", "fresh");
-    return requestWithToken(bearer, "builds", { method: "POST", body: {} });
+    return requestWithToken(bearer, "POST", "builds", { values: {} });
   });
   await expect(call).resolves.toEqual({ id: 7 });
   expect(paths(fetch)).toEqual(["builds", "builds"]);
@@ -120,7 +120,7 @@ test("cancelling the prompt shows why the request failed", async () => {
 test("a background request fails without a prompt", async () => {
   serveOwner(() => errorResponse(401, ENDED));
   const { result } = renderHook(useSignInPrompt);
-  await expect(backgroundRequest("builds")).rejects.toMatchObject({ status: 401 });
+  await expect(backgroundRead("builds")).rejects.toMatchObject({ status: 401 });
   expect(result.current).toBe(false);
 });
 

@@ -1,6 +1,5 @@
 /* The owner's login on this device and on others. */
 import { queryOptions } from "@tanstack/react-query";
-import { encoded } from "./characters";
 import { requestWithToken } from "./owner-client";
 import { ownerDelete, ownerRequest } from "./owner-request";
 import { changeToken, token, type Token } from "./owner-token";
@@ -8,31 +7,29 @@ import type { components } from "./schema";
 
 /** A login on one device. */
 export type Session = components["schemas"]["Session"];
-type Credentials = components["schemas"]["LoginRequest"];
 
 /** A login waits for a pending logout, whose response would delete the new cookie. */
 let pendingLogout: Promise<unknown> = Promise.resolve();
 
 /** Send what logs in, and keep the token of the answer. */
-async function startSession(path: string, body: object): Promise<void> {
+async function startSession(send: () => Promise<Token>): Promise<void> {
   await pendingLogout;
-  const answer = await requestWithToken<Token>(null, path, { method: "POST", body });
-  changeToken(answer.token);
+  changeToken((await send()).token);
 }
 
-export function logIn(credentials: Credentials) {
-  return startSession("auth/login", credentials);
+export function logIn(body: components["schemas"]["LoginRequest"]) {
+  return startSession(() => requestWithToken(null, "POST", "auth/login", { body }));
 }
 
 /** Log in with what the browser answered for a passkey. */
-export function logInWithPasskey(credential: object) {
-  return startSession("auth/passkeys/sign-in", { credential });
+export function logInWithPasskey(body: components["schemas"]["PasskeySignInRequest"]) {
+  return startSession(() => requestWithToken(null, "POST", "auth/passkeys/sign-in", { body }));
 }
 
 /** Choose a password with a link, which signs nobody in. */
 export function choosePassword(link: string, password: string): Promise<undefined> {
-  const path = `link/${encoded(link)}`;
-  return requestWithToken(null, path, { method: "POST", body: { password } });
+  const call = { params: { token: link }, body: { password } };
+  return requestWithToken(null, "POST", "link/{token}", call);
 }
 
 /** Ends the session in this browser at once, and on the server if it can be reached. */
@@ -43,7 +40,7 @@ export async function logOut(): Promise<void> {
 }
 
 function postLogout(bearer: string | null): Promise<void> {
-  const answer = requestWithToken<undefined>(bearer, "auth/logout", { method: "POST" });
+  const answer = requestWithToken(bearer, "POST", "auth/logout");
   pendingLogout = answer.catch(() => undefined);
   return answer;
 }
@@ -52,7 +49,7 @@ function postLogout(bearer: string | null): Promise<void> {
 export async function changePassword(
   body: components["schemas"]["PasswordRequest"],
 ): Promise<void> {
-  const answer = await ownerRequest<Token>("auth/password", { method: "POST", body });
+  const answer = await ownerRequest("POST", "auth/password", { body });
   // The owner has logged out in the meantime, so the new session ends too.
   if (token() === null) await postLogout(answer.token);
   else changeToken(answer.token);
@@ -62,15 +59,15 @@ export async function changePassword(
 export function sessions() {
   return queryOptions({
     queryKey: ["auth", "sessions"],
-    queryFn: ({ signal }) => ownerRequest<Session[]>("auth/sessions", { signal }),
+    queryFn: ({ signal }) => ownerRequest("GET", "auth/sessions", { signal }),
   });
 }
 
 export function endSession(id: string) {
-  return ownerDelete(`auth/sessions/${id}`);
+  return ownerDelete("auth/sessions/{id}", { params: { id } });
 }
 
 /** Sign out on all other devices. */
 export function endOtherSessions() {
-  return ownerRequest<undefined>("auth/sessions", { method: "DELETE" });
+  return ownerRequest("DELETE", "auth/sessions");
 }

@@ -51,8 +51,8 @@ function parse(json: string): SiteSettings {
   const data: unknown = JSON.parse(json);
   const values = new Map(Object.entries(data ?? {}));
   return {
-    analyticsTagId: getTyped<string>(values, "analytics_tag_id") ?? DEFAULTS.analyticsTagId,
-    mapOnTap: getTyped<boolean>(values, "map_on_tap") ?? DEFAULTS.mapOnTap,
-    heads: getTyped<SiteSettings["heads"]>(values, "heads") ?? DEFAULTS.heads,
+    analyticsTagId: getTyped(values, "analytics_tag_id", DEFAULTS.analyticsTagId),
+    mapOnTap: getTyped(values, "map_on_tap", DEFAULTS.mapOnTap),
+    heads: getTyped(values, "heads", DEFAULTS.heads),
   };
 }

@@ -1,7 +1,7 @@
 /* The health of the site, in plain words for the owner. */
 import { queryOptions } from "@tanstack/react-query";
+import { backgroundRead, ownerRequest } from "./owner-request";
 import type { components } from "./schema";
-import { backgroundRequest, ownerRequest } from "./owner-request";
 
 export type Status = components["schemas"]["Status"];
 export type StatusState = Status["state"];
@@ -9,7 +9,7 @@ export type StatusState = Status["state"];
 export function status() {
   return queryOptions({
     queryKey: ["status"],
-    queryFn: ({ signal }) => ownerRequest<Status>("status", { signal }),
+    queryFn: ({ signal }) => ownerRequest("GET", "status", { signal }),
   });
 }
 
@@ -17,6 +17,6 @@ export function status() {
 export function statusInBackground() {
   return queryOptions({
     ...status(),
-    queryFn: ({ signal }) => backgroundRequest<Status>("status", { signal }),
+    queryFn: ({ signal }) => backgroundRead("status", { signal }),
   });
 }

@@ -39,7 +39,7 @@ function refresh(stale: string): Promise<Token> {
   const stopListening = onTokenChange(abortIfReplaced);
   window.addEventListener("storage", abortIfReplaced);
   const { signal } = attempt;
-  return requestWithToken<Token>(null, "auth/refresh", { method: "POST", signal }).finally(() => {
+  return requestWithToken(null, "POST", "auth/refresh", { signal }).finally(() => {
     stopListening();
     window.removeEventListener("storage", abortIfReplaced);
   });

@@ -1,12 +1,15 @@
 import { t } from "@lingui/core/macro";
 import {
+  address,
   BASE,
   ConnectionError,
   inLanguage,
   parseJson,
   REQUEST_TIMEOUT,
   toApiError,
+  untyped,
 } from "./client";
+import type { Answer, Params, Path } from "./paths";
 
 export type UploadOptions = {
   headers: Record<string, string>;
@@ -19,11 +22,12 @@ export type UploadOptions = {
  * Upload a form with files. Uses XMLHttpRequest, since `fetch` reports no upload progress. Only an
  * upload that stops making progress times out.
  */
-export function upload<Data>(
-  path: string,
+export function upload<P extends Path<"POST">>(
+  path: P,
+  params: Params<"POST", P>,
   form: FormData,
   { headers, signal, onProgress }: UploadOptions,
-): Promise<Data> {
+): Promise<Answer<"POST", P>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer = 0;
@@ -41,7 +45,7 @@ export function upload<Data>(
       return;
     }
     signal?.addEventListener("abort", stop);
-    request.open("POST", BASE + path);
+    request.open("POST", BASE + address(path, untyped([params])));
     request.withCredentials = true;
     for (const [name, value] of Object.entries({ ...inLanguage(), ...headers })) {
       request.setRequestHeader(name, value);
@@ -55,8 +59,8 @@ export function upload<Data>(
       const isSuccess = request.status >= 200 && request.status < 300;
       // A successful response that is not ours, such as a captive portal's login page.
       if (isSuccess && body === undefined) reject(new ConnectionError());
-      else if (isSuccess) resolve(body as Data);
-      else reject(toApiError(request.status, body));
+      else if (isSuccess) resolve(body as Answer<"POST", P>);
+      else reject(toApiError(request.status, body, `POST ${path}`));
     };
     request.onerror = () => reject(new ConnectionError());
     request.onloadend = () => {

@@ -13,11 +13,11 @@ export type Compared = Pick<WordCount, "now" | "before" | "days">;
 
 /** Of the whole site. */
 export function visits() {
-  return ownerQuery<Visits>("visits");
+  return ownerQuery("visits");
 }
 
 export function itemVisits(kind: Kind, id: number) {
-  return ownerQuery<components["schemas"]["ItemVisits"]>(`visits/${kind}/${id}`);
+  return ownerQuery("visits/{kind}/{id}", { params: { kind, id } });
 }
 
 /** All counts that are kept, as a CSV file. */

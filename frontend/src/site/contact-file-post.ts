@@ -1,7 +1,8 @@
 /* Send a message with files. On a weak line this takes long, so it is repeated by itself. */
 import { ApiError, ConnectionError } from "../api/client";
-import type { Fields } from "../api/contact";
+import type { Fields, FormPath, Headers } from "../api/contact";
 import { LineWait } from "../api/line-wait";
+import type { Answer, Params } from "../api/paths";
 import { upload } from "../api/upload";
 import type { ContactFile } from "./contact-file-store";
 
@@ -12,17 +13,18 @@ const PASSING = [502, 503, 504];
 type PostOptions = { onProgress: (fraction: number) => void; onBroken: () => void };
 
 /** Every attempt has the same idempotency key, so the message is stored once. */
-export async function postForm<Answer>(
-  path: string,
+export async function postForm<P extends FormPath>(
+  path: P,
+  params: Params<"POST", P>,
   form: FormData,
-  headers: Record<string, string>,
+  headers: Headers,
   { onProgress, onBroken }: PostOptions,
-): Promise<Answer> {
+): Promise<Answer<"POST", P>> {
   const line = new LineWait();
   for (let tries = 1; ; tries++) {
     onProgress(0);
     try {
-      return await upload<Answer>(path, form, { headers, onProgress });
+      return await upload(path, params, form, { headers, onProgress });
     } catch (reason) {
       if (!isPassing(reason) || tries === TRIES) throw reason;
     }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ApiError } from "../api/client";
-import type { Attached, Fields } from "../api/contact";
+import type { Attached, Fields, FormPath, Headers } from "../api/contact";
+import type { Params } from "../api/paths";
 import { copyOf, photographToSend, UnreadableFile } from "../components/image-file";
 import { isPdfFile, problemWith, problemWithSize, type Room } from "./contact-file-checks";
 import { postForm, toForm } from "./contact-file-post";
@@ -88,13 +89,18 @@ export class ContactFileStore {
     }
     return {
       ids: this.state.files.map(({ id }) => id),
-      post: (path) => (body, headers) => this.post(path, body, headers),
+      post: (path, params, body, headers) => this.post(path, params, body, headers),
     };
   }
 
-  private async post<Answer>(path: string, body: Fields, headers: Record<string, string>) {
+  private async post<P extends FormPath>(
+    path: P,
+    params: Params<"POST", P>,
+    body: Fields,
+    headers: Headers,
+  ) {
     try {
-      return await postForm<Answer>(path, toForm(body, this.state.files), headers, {
+      return await postForm(path, params, toForm(body, this.state.files), headers, {
         onProgress: (progress) => this.update({ progress, isBroken: false }),
         onBroken: () => this.update({ isBroken: true }),
       });

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useParams } from "react-router-dom";
-import { ApiError, currentItem, isGone } from "../api/client";
-import { ownerView, setPublished } from "../api/items";
-import { build as buildQuery, type Build } from "../api/queries";
+import { ApiError, isGone } from "../api/client";
+import { buildCalls, setSwitch } from "../api/items";
+import type { Build } from "../api/queries";
 import { Button, ButtonAnchor } from "../components/button";
 import { errorMessage } from "../components/list-state";
 import { BuildNeighbours } from "./build-neighbours";
@@ -18,7 +18,7 @@ import { BuildView } from "./build-view";
 export function UnpublishedBuild() {
   const { id = "" } = useParams();
   const { data, error, isFetching, refetch } = useQuery({
-    ...ownerView(buildQuery(id)),
+    ...buildCalls.one(id),
     refetchOnMount: "always",
     gcTime: 0, // the owner may log out
   });
@@ -41,15 +41,15 @@ export function UnpublishedBuild() {
 function PublishBar({ build }: { build: Build }) {
   const client = useQueryClient();
   const bar = useRef<HTMLElement>(null);
-  const ownKey = ownerView(buildQuery(String(build.id))).queryKey;
+  const ownKey = buildCalls.one(String(build.id)).queryKey;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => setPublished("builds", build, true),
+    mutationFn: () => setSwitch(buildCalls, build, { published: true }),
     onSuccess: (published) => {
       client.setQueryData(ownKey, published);
       bar.current?.focus({ preventScroll: true }); // the button is gone
     },
     onError: (reason) => {
-      const current = currentItem<Build>(reason);
+      const current = buildCalls.current(reason);
       if (current) client.setQueryData(ownKey, current);
       else if (isGone(reason)) void client.invalidateQueries({ queryKey: ownKey });
     },
@@ -92,7 +92,7 @@ function PublishBar({ build }: { build: Build }) {
 }
 
 function Failure({ error }: { error: Error }) {
-  if (currentItem(error))
+  if (buildCalls.current(error))
     return t`This build was changed elsewhere and is shown as it is now. Please check it and publish it again.`;
   if (!(error instanceof ApiError) || error.status !== 401) return errorMessage(error);
   return (

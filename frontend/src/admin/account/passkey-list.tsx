@@ -1,8 +1,5 @@
 import { t } from "@lingui/core/macro";
-import {
-  startRegistration,
-  type PublicKeyCredentialCreationOptionsJSON,
-} from "@simplewebauthn/browser";
+import { startRegistration } from "@simplewebauthn/browser";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { startOf } from "../../api/characters";
@@ -26,10 +23,9 @@ import { PasskeyRow } from "./passkey-row";
 import { hasPasskeys } from "./passkey-support";
 
 async function add(confirmation: Confirmation, names: readonly string[]): Promise<Passkey> {
-  const optionsJSON =
-    await startAddingPasskey<PublicKeyCredentialCreationOptionsJSON>(confirmation);
+  const optionsJSON = await startAddingPasskey(confirmation);
   const credential = await startRegistration({ optionsJSON });
-  return addPasskey(newName(names), credential);
+  return addPasskey({ name: newName(names), credential });
 }
 
 /** Named after the device, and numbered if there is one of that name. */

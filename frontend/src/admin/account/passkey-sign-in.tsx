@@ -11,7 +11,7 @@ import { askPasskey, hasPasskeys, isCancelled, passkeyError } from "./passkey-su
 const RENEWED_AFTER = 4 * 60_000;
 
 async function signIn(useBrowserAutofill = false): Promise<void> {
-  await logInWithPasskey(await askPasskey(useBrowserAutofill));
+  await logInWithPasskey({ credential: await askPasskey(useBrowserAutofill) });
 }
 
 /** A button to sign in with a passkey, and the offer of passkeys in the field of the username. */

@@ -3,7 +3,6 @@ import {
   browserSupportsWebAuthn,
   startAuthentication,
   WebAuthnError,
-  type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import { startPasskeySignIn } from "../../api/passkeys";
 import { errorMessage } from "../../components/list-state";
@@ -15,7 +14,7 @@ export function hasPasskeys(): boolean {
 
 /** What the browser answers with a passkey of this site, to sign in or to confirm. */
 export async function askPasskey(useBrowserAutofill = false) {
-  const optionsJSON = await startPasskeySignIn<PublicKeyCredentialRequestOptionsJSON>();
+  const optionsJSON = await startPasskeySignIn();
   return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 

@@ -1,6 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
-import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
 import { errorMessage } from "../../components/list-state";
 import { useCancel } from "./cancel";
@@ -79,7 +78,7 @@ export function EditForm<Stored extends { version: number }>({
   );
   // Those of the last input; as long as nothing is typed, the initial ones.
   const [heard, setHeard] = useState<{ revision: number; values: FieldValues }>();
-  const other = currentItem<Stored>(save.error);
+  const other = subject.current(save.error);
   const cancel = useCancel(draft, photos !== undefined && photos.chosen > 0);
   useSaveShortcut(form);
   useFocusAfterReset(form, initial.revision);

@@ -13,6 +13,7 @@ const subject: Subject<Row> = {
   fields: [text({ name: "name", label: "Name" })],
   blank: () => ({ name: "" }),
   values: ({ name }) => ({ name }),
+  current: () => undefined,
   path: () => PATH,
 };
 

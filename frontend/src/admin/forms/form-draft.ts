@@ -25,6 +25,8 @@ export type Subject<Stored extends { version: number }> = {
   /** Initial values without something stored. */
   blank: () => FieldValues;
   values: (stored: Stored) => FieldValues;
+  /** What is stored, if saving was refused because it has changed elsewhere. */
+  current: (error: unknown) => Stored | undefined;
   /** The form's path in the admin, such as 'builds/21'. Its draft is kept under the same. */
   path: (stored: Stored | undefined) => string;
 };

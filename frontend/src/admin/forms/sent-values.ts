@@ -1,10 +1,13 @@
 import { useRef } from "react";
-import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
+import type { Subject } from "./form-draft";
 import { sameValues } from "./form-values";
 
 /** Everything a form has sent, to recognise a save whose response was lost. */
-export function useSentValues<Stored>(valuesOf: (stored: Stored) => FieldValues) {
+export function useSentValues<Stored extends { version: number }>(
+  current: Subject<Stored>["current"],
+  valuesOf: (stored: Stored) => FieldValues,
+) {
   const sent = useRef<FieldValues[]>([]);
   return {
     add: (values: FieldValues) => {
@@ -12,11 +15,10 @@ export function useSentValues<Stored>(valuesOf: (stored: Stored) => FieldValues)
     },
     /** What is stored, if the error is a conflict with a save of this form. */
     ownConflict: (error: unknown): Stored | undefined => {
-      const current = currentItem<Stored>(error);
+      const stored = current(error);
       const isMine =
-        current !== undefined &&
-        sent.current.some((values) => sameValues(values, valuesOf(current)));
-      return isMine ? current : undefined;
+        stored !== undefined && sent.current.some((values) => sameValues(values, valuesOf(stored)));
+      return isMine ? stored : undefined;
     },
   };
 }

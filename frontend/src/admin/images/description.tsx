@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { currentItem, isGone } from "../../api/client";
+import { isGone } from "../../api/client";
 import type { ImagePlace, StoredImage } from "../../api/images";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
@@ -33,7 +33,7 @@ export function Description<Image extends StoredImage>(props: DescriptionProps<I
   const field = useId();
   const { alt } = image;
   const { typed, keep, saving, finish, wasLeft } = useTypedText(props);
-  const other = currentItem<Image>(saving.error)?.alt;
+  const other = props.place.current(saving.error)?.alt;
   const isUnsaved = wasLeft && !saving.isPending && typed && typed.text.trim() !== image.alt;
   const error = saving.error
     ? errorMessage(saving.error)
@@ -157,7 +157,7 @@ function useTypedText<Image extends StoredImage>({
     },
     onError: (reason) => {
       refused.current = latest.current;
-      const current = currentItem<Image>(reason);
+      const current = place.current(reason);
       if (current) show(current);
       if (isGone(reason)) keep(undefined);
       else if (isLeft()) {

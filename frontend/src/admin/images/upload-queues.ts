@@ -4,8 +4,9 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { documentPlace, itemPlace } from "../../api/images";
-import { publishItem } from "../../api/items";
+import { ITEM_CALLS, publishItem } from "../../api/items";
 import { isKind } from "../../api/kinds";
+import { isDocumentKey } from "../pages/documents";
 import { keptFiles, keptJobs, type UploadJob } from "./kept-files";
 import { UploadQueue, type UploadTask } from "./upload-queue";
 import { uploadTarget } from "./upload-target";
@@ -98,10 +99,11 @@ export function closeQueue(queue: UploadQueue): void {
 export async function resumeUploads(client: QueryClient): Promise<void> {
   for (const job of await keptJobs()) {
     const known = queues.get(job.path);
-    if (known?.isBusy()) continue;
+    const task = taskOf(job, client);
+    if (!task || known?.isBusy()) continue;
     const queue = known ?? new UploadQueue(job.path);
     if (!known) add(job.path, queue);
-    void queue.resume(taskOf(job, client));
+    void queue.resume(task);
   }
 }
 
@@ -112,16 +114,17 @@ export function stopUploads(): void {
   changed();
 }
 
-/** What a job does, told by the path of its form. */
-function taskOf(job: UploadJob, client: QueryClient): UploadTask {
+/** What a job does, told by the path of its form. Undefined if this release has no such form. */
+function taskOf(job: UploadJob, client: QueryClient): UploadTask | undefined {
   const [kind, key = ""] = job.path.split("/");
-  if (!isKind(kind)) return { job, target: uploadTarget(documentPlace(key), client) };
+  if (isDocumentKey(key)) return { job, target: uploadTarget(documentPlace(key), client) };
+  if (!isKind(kind)) return undefined;
   const id = Number(key);
   const target = uploadTarget(itemPlace(kind, id), client);
   const { publishes } = job;
   if (publishes === undefined) return { job, target };
   const finish = async () => {
-    await publishItem(kind, id, publishes);
+    await publishItem(ITEM_CALLS[kind], id, publishes);
     await client.invalidateQueries({ queryKey: ["owner", kind] });
   };
   return { job, target, finish };

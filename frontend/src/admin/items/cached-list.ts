@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ownerView } from "../../api/items";
 import type { AnyItem, Resource } from "../resource";
 
 /** The list that the table shows, and changes to it that follow those on the server. */
-export function useCachedList<Item extends AnyItem>({ list }: Resource<Item>) {
+export function useCachedList<Item extends AnyItem>({ calls }: Resource<Item>) {
   const client = useQueryClient();
-  const { queryKey } = ownerView(list());
+  const { queryKey } = calls.list();
   const update = (change: (items: Item[]) => Item[]) =>
     client.setQueryData(queryKey, (items: Item[] | undefined) => items && change(items));
   return {

@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { startOf } from "../../api/characters";
-import { createItem } from "../../api/items";
 import { randomKey } from "../../api/random-key";
 import { errorMessage } from "../../components/list-state";
 import { useFlash } from "../flash";
@@ -13,7 +12,7 @@ import { itemBody } from "./item-body";
 
 /** Create a copy of an item, without its images and not published, and open it for editing. */
 export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
-  const { kind, nameMax, values, blank } = resource;
+  const { kind, calls, nameMax, values, blank } = resource;
   /** A retry must not create a second copy. */
   const key = useRef<{ id: number; key: string }>(undefined);
   const navigate = useNavigate();
@@ -24,7 +23,7 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
       if (key.current?.id !== item.id) key.current = { id: item.id, key: randomKey() };
       const texts = itemBody(values(item), blank());
       const copy = { ...texts, name: copyName(item.name, nameMax), published: false };
-      return createItem<Item>(kind, copy, key.current.key);
+      return calls.create(copy, key.current.key);
     },
     onSuccess: (made) => {
       key.current = undefined;

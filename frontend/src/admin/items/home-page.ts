@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ownerDocument, saveDocument } from "../../api/documents";
-import { ownerView } from "../../api/items";
 import { company } from "../../api/queries";
 import { useCachedDocument } from "../pages/cached-document";
 import type { AnyItem, Resource } from "../resource";
@@ -17,7 +16,7 @@ export function useLeavesHomePage<Item extends AnyItem>(
   const field = resource.homePage?.field;
   const shown = field && data?.values[field];
   const leaves = going?.published === true && going.id === shown;
-  const { data: items = [] } = useQuery({ ...ownerView(resource.list()), enabled: leaves });
+  const { data: items = [] } = useQuery({ ...resource.calls.list(), enabled: leaves });
   if (!leaves) return undefined;
   const others = items.filter(({ id, published }) => published && id !== going.id);
   return { others, next: others.find((item) => resource.homePage?.isNext(item)) };
@@ -32,7 +31,7 @@ export function useHomePageChoice<Item extends AnyItem>({ homePage }: Resource<I
       if (!homePage) return;
       const stored = await client.query({ ...ownerDocument("company"), staleTime: 0 });
       const values = { ...stored.values, [homePage.field]: id };
-      cache(await saveDocument("company", { values, version: stored.version }));
+      cache("company", await saveDocument("company", { values, version: stored.version }));
     },
   });
 }

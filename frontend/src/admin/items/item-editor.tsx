@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
-import { ownerView } from "../../api/items";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
 import { Loading, errorMessage } from "../../components/list-state";
@@ -41,7 +40,7 @@ function StoredItem<Item extends AnyItem>({
   resource,
 }: ItemEditorProps<Item> & { id: string }) {
   // Always fetched: filling the form from the cache could overwrite newer changes.
-  const query = useQuery({ ...ownerView(resource.one(id)), refetchOnMount: "always" });
+  const query = useQuery({ ...resource.calls.one(id), refetchOnMount: "always" });
   const [item, setItem] = useState<Item>();
   if (!item && query.isSuccess && query.isFetchedAfterMount) setItem(query.data);
   if (item) return <ItemForm resource={resource} item={item} onStored={setItem} />;

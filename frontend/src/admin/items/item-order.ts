@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { reorderItems } from "../../api/items";
 import { idsOf, moved, orderError } from "../order";
 import type { AnyItem, Resource } from "../resource";
 import { useCachedList } from "./cached-list";
@@ -16,7 +15,7 @@ export function useItemOrder<Item extends AnyItem>(resource: Resource<Item>) {
     mutationKey,
     scope: { id: `${kind}/order` },
     // As it is by then: the move before may have been rolled back.
-    mutationFn: () => reorderItems<Item>(kind, idsOf(list.items())),
+    mutationFn: () => ordered?.save(idsOf(list.items())) ?? Promise.resolve([]),
     onMutate: ({ id, by }) => list.update((items) => moved(items, id, by)),
     onError: (_, { id, by }) => {
       list.update((items) => moved(items, id, -by));

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { itemPlace } from "../../api/images";
-import { createItem, publishItem, updateItem, type ItemBody } from "../../api/items";
+import { publishItem, type ItemBody } from "../../api/items";
 import { SAME_PAGE } from "../../components/same-page";
 import { moveQueue } from "../images/upload-queues";
 import { uploadTarget } from "../images/upload-target";
@@ -30,10 +30,10 @@ export function useItemSave<Item extends AnyItem>(
   draft: FormDraft<Item>,
   onStored: (made: Item) => void,
 ) {
-  const { kind, texts } = resource;
+  const { kind, calls, texts } = resource;
   const id = useRef(item?.id);
   const lastSaved = useRef<Item>(undefined);
-  const sent = useSentValues<Item>((stored) => resource.values(stored));
+  const sent = useSentValues(resource.current, resource.values);
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
@@ -45,8 +45,7 @@ export function useItemSave<Item extends AnyItem>(
   ): Promise<Item> => {
     sent.add(body);
     if (id.current === undefined) {
-      lastSaved.current = await createItem<Item>(
-        kind,
+      lastSaved.current = await calls.create(
         itemBody(body, resource.blank()),
         draft.idempotencyKey,
       );
@@ -65,7 +64,7 @@ export function useItemSave<Item extends AnyItem>(
       const from = before?.version ?? version;
       const changed = itemBody(body, before ? resource.values(before) : base);
       const next = { ...changed, ...(from !== undefined && { version: from }) };
-      return await updateItem<Item>(kind, id.current, next);
+      return await calls.update(id.current, next);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
         id.current = lastSaved.current = undefined;
@@ -74,7 +73,7 @@ export function useItemSave<Item extends AnyItem>(
       const current = sent.ownConflict(error);
       if (!current) throw error;
       const next = itemBody(body, resource.values(current));
-      return await updateItem<Item>(kind, id.current, { ...next, version: current.version });
+      return await calls.update(id.current, { ...next, version: current.version });
     }
   };
 
@@ -103,7 +102,7 @@ export function useItemSave<Item extends AnyItem>(
       const { id, name, version } = saved;
       const path = resource.path(saved);
       const finish = async () => {
-        lastSaved.current = await publishItem<Item>(kind, id, version);
+        lastSaved.current = await publishItem(calls, id, version);
       };
       const isComplete = await uploads.start({
         job: { path, name, ...(waits && { publishes: version }) },

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ownerView } from "../../api/items";
 import { ButtonLink } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
@@ -20,7 +19,7 @@ import { RemovalDialog } from "./removal-dialog";
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
   const { kind, texts } = resource;
   useAdminHead(texts.title);
-  const query = useQuery({ ...ownerView(resource.list()), ...KEPT_LIST });
+  const query = useQuery({ ...resource.calls.list(), ...KEPT_LIST });
   const deletion = useDeletion(resource);
   const drafts = useDrafts();
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { ApiError, currentItem } from "../../api/client";
+import { ApiError } from "../../api/client";
 import { setSwitch, type Switch } from "../../api/items";
 import type { AnyItem, Column, Resource } from "../resource";
 import type { KindTexts } from "../texts/kind-texts";
@@ -47,9 +47,9 @@ function useSwitchStore<Item extends AnyItem>(resource: Resource<Item>) {
   const list = useCachedList(resource);
   return async (item: Item, value: Switch) => {
     try {
-      list.replace(await setSwitch(resource.kind, item, value));
+      list.replace(await setSwitch(resource.calls, item, value));
     } catch (error) {
-      const current = currentItem<Item>(error);
+      const current = resource.current(error);
       if (current) list.replace(current);
       throw error;
     }

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
-import { currentItem } from "../../api/client";
 import {
+  currentMessage,
   deleteMessage,
   markMessage,
   messageCounts,
@@ -46,7 +46,7 @@ export function useMessageChanges() {
   const marking = useMutation({
     mutationFn: ({ message, state }: Marking) => markMessage(message, state),
     onError: (error) => {
-      const current = currentItem<Message>(error);
+      const current = currentMessage(error);
       return current && showInLists(current);
     },
     onSuccess: (marked, { message }) => {

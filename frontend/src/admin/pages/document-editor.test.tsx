@@ -7,7 +7,7 @@ import { defaults, type DocumentDescription } from "./documents";
 
 const PATH = "/admin/pages/company";
 const NUMBER = "+371 26 123 456";
-const description: DocumentDescription = company;
+const description: DocumentDescription = { key: "company", ...company };
 
 type Values = ReturnType<typeof defaults>;
 type Answer = () => Promise<Response> | Response;

@@ -14,16 +14,14 @@ export function DocumentEditor() {
   const { key = "" } = useParams();
   const description = describedDocuments().get(key);
   if (!description) return <AdminNotFound />;
-  return <KnownDocument key={key} documentKey={key} description={description} />;
+  return <KnownDocument key={key} description={description} />;
 }
 
-type KnownDocumentProps = { documentKey: string; description: DocumentDescription };
-
-function KnownDocument({ documentKey, description }: KnownDocumentProps) {
-  const { label, summary } = description;
+function KnownDocument({ description }: { description: DocumentDescription }) {
+  const { key, label, summary } = description;
   useAdminHead(label);
   // Always fetched: filling the form from the cache could overwrite newer changes.
-  const query = useQuery({ ...ownerDocument(documentKey), refetchOnMount: "always" });
+  const query = useQuery({ ...ownerDocument(key), refetchOnMount: "always" });
   const [opened, setOpened] = useState<OwnerDocument>();
   if (!opened && query.isSuccess && query.isFetchedAfterMount) setOpened(query.data);
   return (

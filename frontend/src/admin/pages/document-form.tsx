@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { OwnerDocument } from "../../api/documents";
+import { currentDocument, type OwnerDocument } from "../../api/documents";
 import { localized } from "../../api/language";
 import { useFlash } from "../flash";
 import { EditForm } from "../forms/edit-form";
@@ -26,13 +26,13 @@ type DocumentFormProps = { document: OwnerDocument; description: DocumentDescrip
 
 /** The form of a document, which follows from its description, and its history. */
 export function DocumentForm({ document, description }: DocumentFormProps) {
-  const { key } = document;
+  const { key } = description;
   const { hash } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const pictures = useDocumentPictures(document, description);
-  const [subject] = useState(() => documentSubject(key, description, pictures.words));
+  const [subject] = useState(() => documentSubject(description, pictures.words));
   const draft = useFormDraft(subject, document);
-  const save = useDocumentSave(key, description, draft);
+  const save = useDocumentSave(description, draft);
   const showFlash = useFlash();
 
   useEffect(() => {
@@ -114,15 +114,16 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
 }
 
 function documentSubject(
-  key: string,
   description: DocumentDescription,
   describe: (picture: string) => string,
 ): Subject<OwnerDocument> {
+  const { key } = description;
   return {
     texts: { save: t`Save Page` },
     fields: documentControls(description, describe),
     blank: () => documentWords(description, defaults(description)),
     values: ({ values, translations }) => documentWords(description, values, translations),
+    current: (error) => currentDocument(error, key),
     path: () => `pages/${key}`,
   };
 }

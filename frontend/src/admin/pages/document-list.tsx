@@ -71,7 +71,7 @@ function DocumentRow({ document, description, hasDraft }: DocumentRowProps) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="text-subheading text-white">{label}</h2>
             {hasDraft && <Mark>{t`Unsaved draft`}</Mark>}
-            {hasSamples(description) && <SampleMark documentKey={key} description={description} />}
+            {hasSamples(description) && <SampleMark description={description} />}
           </div>
           <p className="mt-2 text-steel-300">{summary}</p>
           <p className="mt-2 text-small text-steel-400">
@@ -84,10 +84,8 @@ function DocumentRow({ document, description, hasDraft }: DocumentRowProps) {
   );
 }
 
-type SampleMarkProps = { documentKey: string; description: DocumentDescription };
-
-function SampleMark({ documentKey, description }: SampleMarkProps) {
-  const { data } = useQuery(ownerDocument(documentKey));
+function SampleMark({ description }: { description: DocumentDescription }) {
+  const { data } = useQuery(ownerDocument(description.key));
   if (!data || sampleFields(description, data.values).length === 0) return null;
   return <Mark>{t`Sample values`}</Mark>;
 }

@@ -8,7 +8,7 @@ import { wordsOf, type AskedPicture } from "./pictures";
 /** The pictures of the page in the form, and which field asks for another one. */
 export function useDocumentPictures(document: OwnerDocument, description: DocumentDescription) {
   const client = useQueryClient();
-  const query = documentPlace(document.key).images();
+  const query = documentPlace(description.key).images();
   const { data, refetch } = useQuery({ ...query, enabled: hasPictures(description) });
   const [asked, setAsked] = useState<AskedPicture>();
   // Until the list has arrived, there are those of the page.

@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { currentItem } from "../../api/client";
-import { saveDocument, type OwnerDocument } from "../../api/documents";
+import { currentDocument, saveDocument, type OwnerDocument } from "../../api/documents";
 import { documentPlace } from "../../api/images";
 import { useFlash } from "../flash";
 import type { FormDraft } from "../forms/form-draft";
@@ -17,16 +16,12 @@ import type { DocumentDescription } from "./documents";
 const LIST = "/admin/pages";
 
 /** Save the document, then go to the list. */
-export function useDocumentSave(
-  key: string,
-  description: DocumentDescription,
-  draft: FormDraft<OwnerDocument>,
-) {
-  const { label, path } = description;
-  const sent = useSentValues(({ values, translations = {} }: OwnerDocument) => ({
-    values,
-    translations,
-  }));
+export function useDocumentSave(description: DocumentDescription, draft: FormDraft<OwnerDocument>) {
+  const { key, label, path } = description;
+  const sent = useSentValues(
+    (error) => currentDocument(error, key),
+    ({ values, translations }: OwnerDocument) => ({ values, translations: translations ?? {} }),
+  );
   const valuesOf = ({ values, translations }: OwnerDocument) =>
     documentWords(description, values, translations);
   const cache = useCachedDocument();
@@ -51,12 +46,12 @@ export function useDocumentSave(
     onError: (error) => {
       // What was saved elsewhere may have pictures that were uploaded there.
       const { queryKey } = documentPlace(key).images();
-      if (currentItem(error)) void client.invalidateQueries({ queryKey });
+      if (currentDocument(error, key)) void client.invalidateQueries({ queryKey });
       tellFailure(error, label, draft.path);
     },
     onSuccess: (saved, { body }) => {
       draft.saved(saved, body);
-      cache(saved);
+      cache(key, saved);
       const text = t`${label} was saved.`;
       tellSaved(text);
       if (isLeft()) return;

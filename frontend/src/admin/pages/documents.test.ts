@@ -3,6 +3,7 @@ import { defaults, describedDocuments, sampleFields, type DocumentDescription } 
 import { documentControls } from "./field-controls";
 
 const DESCRIPTION: DocumentDescription = {
+  key: "about",
   label: "Sample",
   summary: "",
   path: "/",

@@ -1,6 +1,7 @@
 /* The documents that the owner edits: their descriptions, which the server reads as well. */
 import type { ReactNode } from "react";
 import type { FieldValue, FieldValues } from "../../api/field-values";
+import type { DocumentKey } from "../../api/paths";
 import { fullLabel } from "../forms/controls/control";
 import { isList, sameValue } from "../forms/form-values";
 import { once } from "../once";
@@ -42,6 +43,7 @@ export type FieldDescription = {
 };
 
 export type DocumentDescription = {
+  key: DocumentKey;
   label: string;
   summary: string;
   fields: Readonly<Record<string, FieldDescription>>;
@@ -50,7 +52,7 @@ export type DocumentDescription = {
 };
 
 /** By key: the company, then the pages in the order of the navigation. */
-const DOCUMENTS: readonly [string, DocumentDescription][] = [
+const DOCUMENTS: readonly [DocumentKey, Omit<DocumentDescription, "key">][] = [
   ["company", company],
   ["home", home],
   ["custom-parts", customParts],
@@ -72,6 +74,7 @@ export const describedDocuments = once(
       DOCUMENTS.map(([key, { label, summary, fields, path }]) => [
         key,
         {
+          key,
           label: described(label),
           summary: described(summary),
           fields: describedFields(fields),
@@ -80,6 +83,10 @@ export const describedDocuments = once(
       ]),
     ),
 );
+
+export function isDocumentKey(word: string): word is DocumentKey {
+  return DOCUMENTS.some(([key]) => key === word);
+}
 
 function describedFields(fields: DocumentDescription["fields"]): DocumentDescription["fields"] {
   const entries = Object.entries(fields).map(([name, field]): [string, FieldDescription] => {

@@ -18,7 +18,7 @@ type FirstStep = { to: string; page: string; label: string };
 
 /** What a new workshop has to replace, on all pages that could be read. */
 export function useFirstSteps(): { steps: readonly FirstStep[]; isPending: boolean } {
-  const queries = useQueries({ queries: withSamples().map(([key]) => ownerDocument(key)) });
+  const queries = useQueries({ queries: withSamples().map(([, { key }]) => ownerDocument(key)) });
   const steps = withSamples().flatMap(([key, description], index) => {
     const values = queries[index]?.data?.values;
     const left = values ? sampleFields(description, values) : [];

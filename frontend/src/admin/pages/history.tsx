@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentHistory, type DocumentVersion, type OwnerDocument } from "../../api/documents";
+import type { DocumentKey } from "../../api/paths";
 import { Button } from "../../components/button";
 import { ListState } from "../../components/list-state";
 import { RecordBoundary } from "../../components/record-boundary";
@@ -11,7 +12,7 @@ import { fieldLabels, type DocumentDescription } from "./documents";
 import { useRestoring } from "./restoring";
 
 type HistoryProps = {
-  documentKey: string;
+  documentKey: DocumentKey;
   description: DocumentDescription;
   onRestored: (restored: OwnerDocument, version: number) => void;
 };

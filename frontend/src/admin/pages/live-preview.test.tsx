@@ -6,7 +6,7 @@ import { PREVIEW_READY } from "../../api/preview-message";
 import service from "../../content/documents/service.json";
 import { defaults, type DocumentDescription } from "./documents";
 
-const description: DocumentDescription = service;
+const description: DocumentDescription = { key: "service", ...service };
 const WORKSHOP = samplePicture("workshop");
 const matchMedia = window.matchMedia.bind(window);
 

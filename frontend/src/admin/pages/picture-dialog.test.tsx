@@ -8,7 +8,7 @@ import type { DocumentImage } from "../../api/images";
 import service from "../../content/documents/service.json";
 import { defaults, type DocumentDescription } from "./documents";
 
-const description: DocumentDescription = service;
+const description: DocumentDescription = { key: "service", ...service };
 const OWN = ["workshop", "service-shocks"].map((name) => samplePicture(name));
 const ON_THE_PAGE =
   "This picture is on the page. Please choose another one there and save, then delete this one.";

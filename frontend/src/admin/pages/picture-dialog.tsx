@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { documentPlace, type DocumentImage } from "../../api/images";
+import type { DocumentKey } from "../../api/paths";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { ConfirmDialog } from "../confirm-dialog";
@@ -21,7 +22,7 @@ import type { AskedPicture } from "./pictures";
 const CARD = 3 / 2;
 
 type PictureDialogProps = {
-  documentKey: string;
+  documentKey: DocumentKey;
   asked: AskedPicture;
   images: readonly DocumentImage[];
   onClose: () => void;

@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { restoreDocument, type DocumentVersion, type OwnerDocument } from "../../api/documents";
+import type { DocumentKey } from "../../api/paths";
 import { errorMessage } from "../../components/list-state";
 import { useCachedDocument } from "./cached-document";
 
 /** Restore an earlier version, after one question. */
 export function useRestoring(
-  key: string,
+  key: DocumentKey,
   onRestored: (restored: OwnerDocument, version: number) => void,
 ) {
   const [asked, setAsked] = useState<DocumentVersion>();
@@ -15,7 +16,7 @@ export function useRestoring(
     mutationFn: ({ version }: DocumentVersion) => restoreDocument(key, version),
     onSuccess: (restored, { version }) => {
       setAsked(undefined);
-      cache(restored);
+      cache(key, restored);
       onRestored(restored, version);
     },
   });
