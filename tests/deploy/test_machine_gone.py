@@ -43,7 +43,7 @@ def test_the_commands_of_the_page_bring_the_site_back(lost, settings, tmp_path: 
     shutil.rmtree(lost.data_dir)
     machine = EmptyMachine(tmp_path)
     environment = machine.root / "etc/quads.env"
-    assert len(COMMANDS) == 6
+    assert len(COMMANDS) == 5
     for command in COMMANDS:
         if command.startswith("nano"):
             kept = as_environment(settings.BACKUP_S3) | {"SECRET_KEY": key}
