@@ -16,11 +16,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import method_decorator
 
-from activity.recording import record_sign_in
 from core.admin import SearchAdmin
+from core.changes import log_change, log_sign_in
 
 from .backends import TooManyFailures
-from .models import LastOwner, User
+from .models import HasChanged, LastOwner, User
 from .recent_sign_in import require_recent_sign_in
 
 
@@ -28,7 +28,7 @@ class LoginForm(AdminAuthenticationForm):
     def confirm_login_allowed(self, user: User) -> None:
         super().confirm_login_allowed(user)
         assert self.request
-        record_sign_in(self.request, user)
+        log_sign_in(self.request, user)
 
     def clean(self) -> dict[str, Any]:
         try:
@@ -77,12 +77,25 @@ class PasswordForm(AdminPasswordChangeForm):
             field.required = True
 
 
+def logged_password_change(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Log when users change their own password, which Django does not."""
+
+    @wraps(view)
+    def logged(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        if response.status_code == 302:
+            log_change(request.user, request.user, "Password")
+        return response
+
+    return logged
+
+
 admin.site.login_form = LoginForm
 admin.site.login_template = "admin/sign_in.html"
 # Of the default site, which has no setting for these.
 admin.site.login = answer_429(admin.site.login)  # type: ignore[method-assign]
 admin.site.password_change = require_recent_sign_in(  # type: ignore[method-assign]
-    admin.site.password_change
+    logged_password_change(admin.site.password_change)
 )
 admin.site.site_header = admin.site.site_title = "Ozolnieki Quad Racing"
 admin.site.unregister(Group)  # a user may do everything
@@ -124,11 +137,15 @@ class UserAdmin(SearchAdmin, DjangoUserAdmin):
         obj.save(update_fields=form.changed_data if change else None)
 
     def get_deleted_objects(self, objs: Sequence[Any] | QuerySet[Any], request: HttpRequest) -> Any:
-        """Refuse to delete the last user who can sign in, as what other rows depend on."""
+        """Refuse to delete the last user who can sign in and whoever has changed something, as what
+        other rows depend on.
+        """
         to_delete, counts, needed, protected = super().get_deleted_objects(objs, request)
         deleted = {user.pk for user in objs}
         if not User.objects.who_can_sign_in().exclude(pk__in=deleted).exists():
             protected = [*protected, *LastOwner().messages]
+        for user in User.objects.filter(pk__in=deleted, logentry__isnull=False).distinct():
+            protected = [*protected, *HasChanged(user).messages]
         return to_delete, counts, needed, protected
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:

@@ -18,7 +18,6 @@ from django.http import HttpRequest
 from django.utils.translation import ngettext
 from rest_framework.exceptions import Throttled
 
-from activity.recording import record_failure
 from core import limiter
 
 from .models import User
@@ -66,7 +65,7 @@ class PasswordBackend(ModelBackend):
         Raises:
             TooManyFailures: a limit is reached; the password was not checked.
         """
-        known = User.objects.filter(username=username).first()
+        known = User.objects.filter(username=username).exists()
         facts = {"user": username if known else "unknown"}  # an unknown name may be a password
         if request and (wait := count_attempt(request, username or "")):
             logger.warning("login locked", extra={"facts": facts})
@@ -74,8 +73,6 @@ class PasswordBackend(ModelBackend):
         user = super().authenticate(request, username, password, **kwargs)
         if not isinstance(user, User):
             logger.warning("login failed", extra={"facts": facts})
-            if request:
-                record_failure(request, known)
             return None
         logger.info("login ok", extra={"facts": facts})
         if request:

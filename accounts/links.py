@@ -17,6 +17,8 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
+from core.changes import log_change
+
 from .models import Preferences, User
 
 SECONDS = 8  # the owner waits for the mail server; the link can be sent by hand as well
@@ -53,6 +55,7 @@ def choose_password(token: str, password: str) -> bool:
             return False
         person.set_password(password)
         person.save(update_fields=["password"])
+        log_change(person, person, "Password")
     logger.info("password chosen by link", extra={"facts": {"user": person.get_username()}})
     return True
 

@@ -1,9 +1,8 @@
 """Users and their sessions."""
 
 import uuid
-from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, Self
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
@@ -14,21 +13,26 @@ from django.db.models import F
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
-from activity.models import Verb
-from activity.recording import record
-
 from .challenges import SpentChallenge as SpentChallenge
 from .django_sessions import AdminSession, admin_sessions, end_admin_sessions
 from .passkeys import NEEDED, PasskeysNeeded
 from .passkeys import Passkey as Passkey
-
-NAMES = ("username", "first_name", "last_name", "email")
 
 
 class LastOwner(ValidationError):
     def __init__(self) -> None:
         super().__init__(
             _("Somebody has to be able to sign in. Please allow somebody else to sign in first.")
+        )
+
+
+class HasChanged(ValidationError):
+    """What a user has changed is told for a year, with who did it."""
+
+    def __init__(self, user: "User") -> None:
+        super().__init__(
+            f"{user.get_username()} has changed something or signed in during the last year, which "
+            'the log keeps. Please take "Active" away instead of deleting the user.'
         )
 
 
@@ -64,9 +68,6 @@ class User(AbstractUser):
     def display_name(self) -> str:
         return self.get_full_name() or self.get_username()
 
-    def recorded_as(self) -> tuple[models.Model, str]:
-        return self, self.display_name
-
     def clean(self) -> None:
         super().clean()
         if self.pk and not self.is_active:
@@ -86,29 +87,18 @@ class User(AbstractUser):
                 written = written and written | {"is_staff", "is_superuser"}
                 if self.pk and not self.is_active:
                     self.require_another()
-            stored = User.objects.filter(pk=self.pk).first() if self.pk else None
             super().save(*args, update_fields=written, **kwargs)
-            for verb in self.changes_from(stored):
-                record(verb, self)
-            if stored and has_new_password:
-                record(Verb.PASSWORD_CHANGED, self)
         if has_new_password or not self.is_active:
             self.end_sessions()
 
-    def changes_from(self, stored: Self | None) -> Iterator[Verb]:
-        """Yield what saving this did to the stored row. A sign-in changes nothing."""
-        if stored is None:
-            yield Verb.ADDED
-            return
-        if stored.is_active != self.is_active:
-            yield Verb.ENABLED if self.is_active else Verb.DISABLED
-        if any(getattr(stored, name) != getattr(self, name) for name in NAMES):
-            yield Verb.CHANGED
-
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Raises:
+        LastOwner, HasChanged: the user has to stay; nothing was deleted.
+        """
         with transaction.atomic():
             self.require_another()
-            record(Verb.DELETED, self)
+            if self.logentry_set.exists():
+                raise HasChanged(self)
             return super().delete(*args, **kwargs)
 
     def require_another(self) -> None:

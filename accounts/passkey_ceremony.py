@@ -25,8 +25,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from activity.models import Verb
-from activity.recording import record
+from core.changes import log_change
 
 from .challenges import is_current, make_challenge, spend
 from .models import Session, User
@@ -128,7 +127,7 @@ def add(
             },
         )
         if is_new:
-            record(Verb.PASSKEY_ADDED, user)
+            log_change(user, user, "Passkeys")
     if not is_new:
         raise ValidationError({"credential": _("This passkey was added before.")}, "sentence")
     logger.info("passkey added", extra={"facts": {"user": user.get_username()}})

@@ -6,13 +6,11 @@ from typing import Any
 from django.db import transaction
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from activity.models import Verb
-from activity.recording import record, record_failure
+from core.changes import log_change
 
 from . import passkey_ceremony
 from .backends import forget_failures
@@ -91,7 +89,7 @@ class PasskeyView(APIView):
         user = current_user(request)
         with transaction.atomic():
             user.remove_passkey(get_object_or_404(user.passkeys, pk=pk))
-            record(Verb.PASSKEY_REMOVED, user)
+            log_change(user, user, "Passkeys")
         logger.info("passkey removed", extra={"facts": {"user": user.get_username()}})
         return Response(status=204)
 
@@ -110,7 +108,9 @@ class PasskeyOnlyView(APIView):
         choice = PasskeyOnlySerializer(data=request.data, context={"request": request})
         choice.is_valid(raise_exception=True)
         session: Any = request.auth
-        user.set_passkey_only(choice.validated_data["on"], session=session)
+        with transaction.atomic():
+            user.set_passkey_only(choice.validated_data["on"], session=session)
+            log_change(user, user, "Sign in with a passkey only")
         facts = {"user": user.get_username(), "on": user.passkey_only}
         logger.warning("passkey only", extra={"facts": facts})
         return Response(status=204)
@@ -134,11 +134,7 @@ class PasskeySignInView(PublicView):
         answer = PasskeySignInSerializer(data=request.data)
         answer.is_valid(raise_exception=True)
         http = request._request
-        try:
-            user = passkey_ceremony.use(http, answer.validated_data["credential"])
-        except AuthenticationFailed:
-            record_failure(http, None)
-            raise
+        user = passkey_ceremony.use(http, answer.validated_data["credential"])
         forget_failures(http, user)
         facts = {"user": user.get_username(), "by": "passkey"}
         logger.info("login ok", extra={"facts": facts})

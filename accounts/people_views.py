@@ -1,5 +1,6 @@
 """Who may sign in: the list of people, and the link with which a person chooses a password."""
 
+from django.contrib.admin.models import ADDITION
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce, Greatest
@@ -11,6 +12,8 @@ from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+
+from core.changes import log, log_change
 
 from . import links
 from .calls import PublicView
@@ -75,6 +78,7 @@ class PeopleView(APIView):
         try:
             with transaction.atomic():
                 person = User.objects.create_user(email.lower(), email, first_name=name)
+                log(request.user, person, ADDITION)
         except IntegrityError as error:  # added by another call meanwhile
             raise ValidationError({"email": name_taken().detail}) from error
         return link_response(request, person.pk)
@@ -93,8 +97,12 @@ class PersonView(APIView):
         change = PersonSerializer(user, data=request.data, context=context)
         change.is_valid(raise_exception=True)
         require_confirmation(request)
+        was_active = user.is_active
         try:
-            change.save()
+            with transaction.atomic():
+                change.save()
+                if user.is_active != was_active:
+                    log_change(request.user, user, "Active")
         except LastOwner as error:
             raise OwnerNeeded(error.messages[0]) from error
         return Response(PersonSerializer(people().get(pk=pk), context=context).data)

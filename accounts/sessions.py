@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework_simplejwt.exceptions import InvalidToken, TokenError
 from rest_framework_simplejwt.tokens import RefreshToken
 
-from activity.recording import record_sign_in
+from core.changes import log_sign_in
 
 from .authentication import LOG_IN_AGAIN, access_token, get_active_session, refresh_token
 from .cookies import cookie_name, set_cookie
@@ -25,7 +25,7 @@ REFRESH_COOKIE = cookie_name("refresh")
 def start_session(request: Request, user: User) -> Session:
     """Log the user in on this device, and delete their ended sessions."""
     if not request.user.is_authenticated:  # else only the password was changed
-        record_sign_in(request._request, user)
+        log_sign_in(request._request, user)
     user.auth_sessions.exclude(pk__in=user.auth_sessions.active()).delete()
     user_logged_in.send(User, request=request._request, user=user)  # Django stores the time
     agent = request.headers.get("User-Agent", "")[:200]

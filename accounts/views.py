@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from django.contrib.auth import authenticate
+from django.db import transaction
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed
@@ -10,6 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework_simplejwt.exceptions import InvalidToken
+
+from core.changes import log_change
 
 from .authentication import LOG_IN_AGAIN, BearerAuthentication
 from .calls import PublicView, current_user
@@ -74,5 +77,7 @@ class PasswordView(APIView):
         change.is_valid(raise_exception=True)
         user = current_user(request)
         user.set_password(change.validated_data["new_password"])
-        user.save(update_fields=["password"])
+        with transaction.atomic():
+            user.save(update_fields=["password"])
+            log_change(user, user, "Password")
         return login_response(request, user)

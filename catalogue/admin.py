@@ -1,7 +1,7 @@
 """Django's admin, for when the React admin does not work. The models enforce the rules."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from typing import Any
 
@@ -16,8 +16,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import get_language_info
 
-from activity.unlogged_admin import UnloggedAdmin
-from core.admin import SearchAdmin
+from core.admin import SearchAdmin, UnloggedAdmin
 
 from .deleted_rows import ItemIsGone, TooManyPictures
 from .deletions import Deletion
@@ -256,7 +255,7 @@ class DeletionAdmin(UnloggedAdmin):
         restored = 0
         for deletion in queryset:
             try:
-                deletion.restore()
+                deletion.restore(request.user)
                 restored += 1
             except Deletion.DoesNotExist:
                 text = f"{deletion} was restored or deleted for good in the meantime."
@@ -272,6 +271,10 @@ class DeletionAdmin(UnloggedAdmin):
                 text = f"{deletion}: the server cannot store its files at the moment."
                 self.message_user(request, text, messages.ERROR)
         self.message_user(request, f"{restored} restored.")
+
+    def log_deletions(self, request: HttpRequest, queryset: Iterable[Deletion]) -> Any:
+        for deletion in queryset:
+            deletion.log_deletion(request.user)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
         """Delete one by one, so that the files are deleted too."""

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from .deleted_rows import ItemIsGone, TooManyPictures
 from .deletions import Deletion
 from .item_views import TOO_MANY_PICTURES
+from .version import write_lock
 
 
 class DeletionSerializer(serializers.ModelSerializer[Deletion]):
@@ -55,9 +56,12 @@ class DeletionView(APIView):
     @extend_schema(operation_id="delete_for_good", responses={204: None})
     def delete(self, request: Request, kind: str, object_id: int) -> Response:
         """Delete it for good, with its files."""
-        deleted, _details = find(kind, object_id).delete()
-        if not deleted:
-            raise NotFound(GONE)
+        deletion = find(kind, object_id)
+        with write_lock():
+            deletion.log_deletion(request.user)
+            deleted, _details = deletion.delete()
+            if not deleted:
+                raise NotFound(GONE)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -71,7 +75,7 @@ class RestoreView(APIView):
         deletion = find(kind, object_id)
         answer = DeletionSerializer(deletion).data
         try:
-            restored = deletion.restore()
+            restored = deletion.restore(request.user)
         except Deletion.DoesNotExist as error:
             raise NotFound(GONE) from error
         except ItemIsGone as error:

@@ -11,14 +11,15 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+from django.contrib.admin.models import ADDITION, DELETION
 from django.db import models, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from activity.models import Verb
-from activity.recording import current_actor, record
+from core.changes import RESTORED, log, log_change
 
 from .deleted_rows import as_json, put_back, read_rows
+from .has_images import HasImages
 from .item_images import ItemImage
 from .stored_files import copy_files, delete_files, delete_files_after_commit
 from .version import write_lock
@@ -73,13 +74,6 @@ class Deletion(models.Model):
     def file_names(self) -> list[str]:
         return [self.hidden_name(name) for name in self.files]
 
-    def record(self, verb: Verb) -> None:
-        if current_actor() is None:
-            return  # the night
-        [first] = read_rows(self.rows[:1])
-        photographs = int(isinstance(first, ItemImage))
-        record(verb, first, photographs=photographs, label=self.name if photographs else "")
-
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete for good. The pictures that an item had lost before cannot be restored either.
 
@@ -88,7 +82,6 @@ class Deletion(models.Model):
         with write_lock():
             if not type(self).objects.filter(pk=self.pk).exists():
                 return 0, {}
-            self.record(Verb.DELETED_FOR_GOOD)
             images = type(self).objects.filter(
                 kind=f"{self.kind}image", rows__0__fields__item=self.object_id
             )
@@ -98,8 +91,14 @@ class Deletion(models.Model):
             delete_files_after_commit([*self.file_names(), *self.files])
             return super().delete(*args, **kwargs)
 
-    def restore(self) -> models.Model:
-        """Put everything back, with its ids and addresses as far as they are free.
+    def log_deletion(self, user: Any) -> None:
+        """Log that a user deletes an item for good; what is about visitors is not logged."""
+        [first] = read_rows(self.rows[:1])
+        if isinstance(first, HasImages):
+            log(user, first, DELETION)
+
+    def restore(self, user: Any) -> models.Model:
+        """Put everything back, with its ids and addresses as far as they are free, and log it.
 
         Raises:
             DoesNotExist: it was restored or deleted for good in the meantime.
@@ -112,14 +111,14 @@ class Deletion(models.Model):
             try:
                 # Before the lock: in S3 it takes long.
                 copy_files(dict(zip(stored.file_names(), stored.files, strict=True)))
-                first = stored.restore_rows()
+                first = stored.restore_rows(user)
             except BaseException:
                 hide_files(stored)
                 raise
         delete_files(stored.file_names())
         return first
 
-    def restore_rows(self) -> models.Model | None:
+    def restore_rows(self, user: Any) -> models.Model | None:
         """Put the rows back, and return the first; return None if the files were hidden again
         since this was read.
         """
@@ -128,9 +127,11 @@ class Deletion(models.Model):
             if stored.times_hidden != self.times_hidden:
                 return None
             first = put_back(stored.rows)
-            stored.record(Verb.RESTORED)
             if isinstance(first, ItemImage):
                 first.item.touch()
+                log_change(user, first.item, "Pictures")
+            elif isinstance(first, HasImages):
+                log(user, first, ADDITION, RESTORED)
             models.Model.delete(stored)
         return first
 

@@ -8,9 +8,6 @@ from django.db import models
 from django.db.models import Max
 from django.utils import timezone
 
-from activity.models import Verb
-from activity.recording import record
-
 from .images import Picture
 from .item_images import POSITION_MAX, ItemImage
 from .stored_files import delete_files, delete_files_after_commit
@@ -47,7 +44,6 @@ class HasImages(models.Model):
 
     def before_image_deletion(self, image: ItemImage) -> None:
         """Called in the transaction that deletes only this picture."""
-        record(Verb.DELETED, self, photographs=1)
         delete_files_after_commit(image.file_names())
 
     def get_stored(self) -> Self | None:
@@ -106,5 +102,4 @@ class HasImages(models.Model):
                 row.alt = alts[index] if alts else ""
                 row.save(force_insert=True)
             stored.touch()
-            record(Verb.ADDED, stored, photographs=len(rows))
         return rows

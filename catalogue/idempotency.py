@@ -26,18 +26,19 @@ def idempotency_key(request: Request) -> str:
 
 def create_once(
     rows: Any, values: dict[str, Any], key: str, current: Callable[[Any], dict[str, Any]]
-) -> Any:
-    """Store the values; once, if a key says so: a repeat finds what the first call made.
+) -> tuple[Any, bool]:
+    """Store the values; once, if a key says so: a repeat finds what the first call made. Return
+    the row, and whether this call made it.
 
     Raises:
         IdempotencyKeyReused: the first call had other values; the answer is what `current` makes
             of its row.
     """
     if not key:
-        return rows.create(**values)
+        return rows.create(**values), True
     content = json.dumps(values, sort_keys=True, default=str)
     digest = hashlib.sha256(content.encode()).hexdigest()
     row, made = rows.get_or_create(values | {"idempotency_digest": digest}, idempotency_key=key)
     if not made and row.idempotency_digest not in (None, digest):
         raise IdempotencyKeyReused(current=current(row))
-    return row
+    return row, made

@@ -6,9 +6,6 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from activity.models import Verb
-from activity.recording import record
-
 from .fields import CoordinateField, SingleLineField, StrictBooleanField
 from .models import BuildImage
 from .translation_fields import AltField, DefaultAltField
@@ -105,7 +102,5 @@ class ImageChangesSerializer(serializers.Serializer):
         with write_lock():
             is_changed = image.update(**changes) > 0
             if is_changed:
-                stored = image.get()
-                stored.item.touch()
-                record(Verb.CHANGED, stored, photographs=1)
+                image.get().item.touch()
         return is_changed

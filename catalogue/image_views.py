@@ -9,12 +9,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
+from core.changes import log_change
+
 from .conflicts import Conflict
 from .image_serializers import ImageChangesSerializer, ImageSerializer, RotationSerializer
 from .images import BadPicture
 from .item_images import ItemImage
 from .item_views import NotFoundMixin
 from .public_reads import PublicReadMixin
+from .version import write_lock
 
 
 class NotRotated(APIException):
@@ -33,7 +36,10 @@ class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
 
     def destroy(self, request: Request, pk: str) -> Response:
         """Delete the picture. If it was primary, the next one becomes primary."""
-        self.get_object().delete()
+        with write_lock():
+            image: ItemImage = self.get_object()
+            log_change(request.user, image.item, "Pictures")
+            image.delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     @extend_schema(request=ImageChangesSerializer)
@@ -41,10 +47,13 @@ class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
         """Change the picture's alternative text (blank means `default_alt`), its focal point, or
         both. What is not sent does not change.
         """
-        self.get_object()
+        item = self.get_object().item
         changes = ImageChangesSerializer(data=request.data)
         changes.is_valid(raise_exception=True)
-        is_changed = changes.apply(self.get_queryset().filter(pk=pk))
+        with write_lock():
+            is_changed = changes.apply(self.get_queryset().filter(pk=pk))
+            if is_changed:
+                log_change(request.user, item, "Pictures")
         stored = self.get_serializer(self.get_object()).data  # or deleted in the meantime
         if not is_changed:
             raise Conflict(stored)
@@ -62,6 +71,7 @@ class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
         except (image.DoesNotExist, BadPicture, FileNotFoundError) as error:
             self.get_object()  # or deleted in the meantime
             raise NotRotated from error
+        log_change(request.user, image.item, "Pictures")
         return Response(self.get_serializer(self.get_object()).data)
 
     @extend_schema(request=None)
@@ -69,7 +79,10 @@ class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
     def set_primary(self, request: Request, pk: str) -> Response:
         """Make this the item's primary picture."""
         image: ItemImage = self.get_object()
-        image.set_primary()
+        with write_lock():
+            image.set_primary()
+            if image.is_primary:
+                log_change(request.user, image.item, "Pictures")
         if not image.is_primary:
             raise self.not_found()  # deleted in the meantime
         return Response(self.get_serializer(image).data)

@@ -8,9 +8,6 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
-from activity.models import Verb
-from activity.recording import record
-
 from .images import Picture, rotate_picture
 from .picture_files import PictureFiles
 from .stored_files import delete_files, delete_files_after_commit, read_file
@@ -75,12 +72,6 @@ class ItemImage(PictureFiles):
     def focus(self) -> tuple[float, float]:
         return self.focus_x, self.focus_y
 
-    def recorded_as(self) -> tuple[models.Model, str]:
-        """Return the item, because only its photographs are recorded, and its name if it exists."""
-        kind = self.item_model()
-        item = kind._base_manager.filter(pk=self.item_id).first()
-        return item or kind(pk=self.item_id), str(item or "")
-
     @classmethod
     def item_model(cls) -> Any:
         """Return the model of what the pictures show, such as Build."""
@@ -106,7 +97,6 @@ class ItemImage(PictureFiles):
                 row = type(self)._default_manager.filter(pk=self.pk, file=before)
                 if not row.update(**{field: getattr(self, field) for field in fields}, **changes):
                     raise self.DoesNotExist
-                record(Verb.CHANGED, self.item, photographs=1)
                 delete_files_after_commit(old_names)
         except BaseException:
             delete_files(set(self.file_names()) - set(old_names))
@@ -128,12 +118,6 @@ class ItemImage(PictureFiles):
         self.item.touch()
 
     def set_primary(self) -> None:
-        with write_lock():
-            self.become_primary()
-            if self.is_primary:
-                record(Verb.CHANGED, self.item, photographs=1)
-
-    def become_primary(self) -> None:
         """Make this the primary picture, unless it was deleted in the meantime."""
         with write_lock():
             siblings = type(self)._default_manager.filter(item=self.item)
@@ -152,7 +136,7 @@ class ItemImage(PictureFiles):
             deleted = super().delete(*args, **kwargs)
             remaining = item.images.all() if item else []
             if remaining and not remaining[0].is_primary:
-                remaining[0].become_primary()
+                remaining[0].set_primary()
             if item:
                 item.touch()
         return deleted

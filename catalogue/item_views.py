@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib.admin.models import DELETION
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext
@@ -16,9 +17,11 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import ModelViewSet
 
+from core.changes import log, log_change
+
 from .idempotency import IDEMPOTENCY_KEY, idempotency_key
 from .image_serializers import ImageSerializer, UploadSerializer
-from .items import ItemQuerySet
+from .items import Item, ItemQuerySet
 from .languages import ENGLISH, LANGUAGES, PARAMETER
 from .public_reads import PublicReadMixin, View
 from .serializers import OrderSerializer
@@ -83,7 +86,13 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         return items if self.may_edit() else items.published()
 
     def perform_create(self, serializer: BaseSerializer[Any]) -> None:
-        serializer.save(idempotency_key=idempotency_key(self.request))
+        with write_lock():
+            serializer.save(idempotency_key=idempotency_key(self.request))
+
+    def perform_destroy(self, item: Item) -> None:
+        with write_lock():
+            log(self.request.user, item, DELETION)
+            item.delete()
 
     @extend_schema(parameters=[IDEMPOTENCY_KEY])
     def create(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -119,6 +128,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
             images = add_uploaded(request, item, too_many=TOO_MANY_PICTURES)
         except item.DoesNotExist as error:
             raise self.not_found() from error
+        log_change(request.user, item, "Pictures")
         return Response(ImageSerializer(images, many=True).data, status=status.HTTP_201_CREATED)
 
     def get_parsers(self) -> list[Any]:
@@ -131,5 +141,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         """Reorder the item's pictures. Send the ids of all of them, each once."""
         item = self.get_object()
         message = gettext("Please send the ids of all pictures of this item, each once.")
-        apply_order(request.data, item.order_images, error=message)
+        with write_lock():
+            apply_order(request.data, item.order_images, error=message)
+            log_change(request.user, item, "Pictures")
         return Response(ImageSerializer(item.images.all(), many=True).data)

@@ -5,9 +5,6 @@ from typing import Any, Self
 
 from django.db import models
 
-from activity.models import Verb
-from activity.recording import record
-
 from .deletions import keep
 from .has_images import HasImages
 from .item_images import ItemImage
@@ -79,31 +76,19 @@ class Item(Translated, HasImages):
             if stored is None and not self._state.adding:
                 raise type(self).DoesNotExist
             if stored:
-                changed = self.differs_from(stored, written)
+                changed = bool(self.changes_from(stored, written))
                 self.version = stored.version + changed
                 if changed and written is not None:
                     written |= {"version", "updated_at"}
             super().save(*args, update_fields=written, **kwargs)
-            if stored is None or changed:
-                record(self.change_from(stored), self)
-
-    def change_from(self, stored: Self | None) -> Verb:
-        """Return what saving this did to the stored row."""
-        if stored is None:
-            return Verb.ADDED
-        if stored.published == self.published:
-            return Verb.CHANGED
-        return Verb.PUBLISHED if self.published else Verb.UNPUBLISHED
 
     def before_deletion(self, images: Sequence[ItemImage]) -> None:
         files = [name for image in images for name in image.file_names()]
         placeholder = images[0].placeholder if images else ""
-        record(Verb.DELETED, self)
         keep(self, images, name=str(self), files=files, placeholder=placeholder)
 
     def before_image_deletion(self, image: ItemImage) -> None:
         placeholder = image.placeholder
-        record(Verb.DELETED, self, photographs=1)
         keep(image, name=str(self), files=image.file_names(), placeholder=placeholder)
 
     @classmethod
@@ -111,10 +96,12 @@ class Item(Translated, HasImages):
         """Return the names of the editable fields."""
         return [f.attname for f in cls._meta.concrete_fields if f.editable and not f.primary_key]
 
-    def differs_from(self, stored: Self, written: set[str] | None) -> bool:
-        """Return whether saving the `written` fields (None: all) changes the stored values."""
+    def changes_from(self, stored: Self, written: set[str] | None = None) -> list[str]:
+        """Return the names of the stored values that saving the `written` fields (None: all)
+        changes.
+        """
         names = [name for name in self.editable_fields() if written is None or name in written]
-        return any(getattr(stored, name) != getattr(self, name) for name in names)
+        return [name for name in names if getattr(stored, name) != getattr(self, name)]
 
     def order_images(self, ids: Sequence[int]) -> None:
         """Put the pictures into the given order.
@@ -128,5 +115,4 @@ class Item(Translated, HasImages):
                 raise ValueError
             put_in_order(stored.images.all(), ids)
             stored.touch()
-            record(Verb.ORDERED, stored, photographs=1)
             self.refresh_from_db()  # clears pictures prefetched in the old order

@@ -1,11 +1,15 @@
 """JSON of builds, tyres and parts, and their checks."""
 
+from copy import copy
 from typing import Any, cast
 
 from django.conf import settings
+from django.contrib.admin.models import ADDITION
 from django.db import models
 from django.utils.text import capfirst
 from rest_framework import serializers
+
+from core.changes import log, log_change
 
 from .conflicts import Conflict
 from .fields import (
@@ -65,15 +69,22 @@ class ItemSerializer(TranslatedSerializer):
         if translations := merge({}, validated_data.pop("translations", {})):
             validated_data["translations"] = translations
         key = validated_data.pop("idempotency_key")
-        item: Item = create_once(items, validated_data, key, self.current)
-        return item
+        item, is_new = create_once(items, validated_data, key, self.current)
+        if is_new:
+            log(self.context["request"].user, item, ADDITION)
+        return cast(Item, item)
 
     def update(self, instance: Item, validated_data: dict[str, Any]) -> Item:
         if validated_data.pop("version", instance.version) != instance.version:
             raise Conflict(current=self.current(instance))
+        before = copy(instance)
         changes = validated_data.pop("translations", {})
         instance.translations = merge(instance.translations, changes)
-        return super().update(instance, validated_data)
+        item: Item = super().update(instance, validated_data)
+        if changed := item.changes_from(before):
+            labels = [str(capfirst(name.replace("_", " "))) for name in changed]
+            log_change(self.context["request"].user, item, *labels)
+        return item
 
     def current(self, item: Item) -> dict[str, Any]:
         """Return the stored item as the owner reads it."""

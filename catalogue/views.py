@@ -8,6 +8,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.changes import log_change
+
 from .image_views import ItemImageViewSet
 from .item_views import LANGUAGE, ItemViewSet, apply_order
 from .models import TEASER_PARTS, Build, BuildImage, Part, PartImage, Tyre, TyreImage
@@ -19,6 +21,7 @@ from .serializers import (
     PartSerializer,
     TyreSerializer,
 )
+from .version import write_lock
 
 
 @extend_schema_view(
@@ -103,7 +106,9 @@ class PartViewSet(ItemViewSet):
     def order(self, request: Request) -> Response:
         """Reorder the parts. Send the ids of all of them, each once."""
         message = gettext("Please send the ids of all parts, each once.")
-        apply_order(request.data, Part.put_all_in_order, error=message)
+        with write_lock():
+            apply_order(request.data, Part.put_all_in_order, error=message)
+            log_change(request.user, Part(), "Position")
         return Response(self.get_serializer(self.get_queryset(), many=True).data)
 
 

@@ -190,7 +190,6 @@ INSTALLED_APPS = [
     "catalogue",
     "contact",
     "visits",
-    "activity",
     "core",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -227,7 +226,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "activity.recording.CurrentRequestMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -526,7 +524,6 @@ CONTACT_KEPT_MONTHS = limits["contact_kept_months"]
 CONTACT_KEPT = timedelta(days=CONTACT_KEPT_MONTHS / 12 * 365)
 CONTACT_SPAM_KEPT = timedelta(days=30)
 PERSON_NAME_MAX, PERSON_EMAIL_MAX = limits["person_name_max"], limits["person_email_max"]
-ACTIVITY_KEPT, ACTIVITY_PAGE = timedelta(days=limits["activity_days"]), limits["activity_page"]
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
 PART_TEXT_MAX, PART_PRICE_MAX = limits["part_text_max"], limits["part_price_max"]
 DESCRIPTION_MAX, ALT_MAX = limits["description_max"], limits["alt_max"]

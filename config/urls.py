@@ -14,6 +14,7 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 from catalogue.languages import OTHERS
 from catalogue.models import KINDS
 from catalogue.version import cache_until_catalogue_changes
+from core.changes import LastChangesView
 from operations import health
 from operations.status.views import StatusView
 from pages import contact_page, error_pages, message_page, site_files, sitemaps, views
@@ -42,7 +43,7 @@ FORMS = {"/contact": contact_page.contact}  # plain pages that also take a POST
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
-    *("admin/account", "admin/activity", "admin/people", "admin/pages"),
+    *("admin/account", "admin/people", "admin/pages"),
     "admin/link/<str:token>",
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
@@ -81,11 +82,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         include(
             [
                 path("", include("accounts.urls")),
-                path("", include("activity.urls")),
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
                 path("", include("pages.urls")),
                 path("", include("visits.urls")),
+                re_path(r"^changes/?$", LastChangesView.as_view()),
                 re_path(r"^status/?$", StatusView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),

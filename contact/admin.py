@@ -16,7 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
-from activity.unlogged_admin import UnloggedAdmin
+from core.admin import UnloggedAdmin
 
 from . import outbox
 from .additions import has_unseen

@@ -9,8 +9,6 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from activity.models import Verb
-from activity.recording import record
 from catalogue.deletions import keep
 from catalogue.languages import ENGLISH, LANGUAGES
 
@@ -104,12 +102,7 @@ class ContactMessage(Outgoing):
                     *stored.further_subjects.all(),
                 ]
                 keep(stored, rows, name=str(stored), until=stored.kept_until)
-                record(Verb.DELETED, stored)
             return super().delete(*args, **kwargs)
-
-    def recorded_as(self) -> tuple[models.Model, str]:
-        """Return the number alone: the activity has nothing of visitors."""
-        return self, self.reference
 
     @property
     def kept_until(self) -> datetime:
@@ -206,6 +199,5 @@ class ContactMessage(Outgoing):
                 stored.filter(answered_at=None).update(answered_at=timezone.now())
             else:
                 stored.update(answered_at=None)
-            if stored.exclude(state=state).update(state=state):
-                record(Verb.MARKED, self, detail=state)
+            stored.update(state=state)
         self.refresh_from_db()

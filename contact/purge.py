@@ -15,10 +15,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from activity.models import Entry
 from catalogue.deletions import Deletion
 from catalogue.languages import ENGLISH, in_language
-from core import limiter
+from core import changes, limiter
 from visits.models import Count, Host
 
 from .attachment_deletion import deletions_together
@@ -41,7 +40,7 @@ def purge_rows() -> int:
     limiter.purge()
     if not clock.doubted_since:
         Deletion.objects.purge()
-        Entry.objects.purge()
+        changes.purge()
         Count.objects.fold()
         Host.objects.fold()
     outdated = ContactMessage.objects.expired()

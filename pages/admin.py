@@ -12,13 +12,19 @@ from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
 from rest_framework import serializers
 
-from activity.admin import ReadOnlyAdmin
 from catalogue.admin import VersionAdmin, VersionForm
 from catalogue.nesting import NESTED_MAX, is_nested_deeper_than
+from core.admin import ReadOnlyAdmin
 
 from .content import Values
 from .descriptions import descriptions
-from .document_saving import NoSuchVersion, PicturesGone, restore_document, save_document
+from .document_saving import (
+    NoSuchVersion,
+    PicturesGone,
+    logged_changes,
+    restore_document,
+    save_document,
+)
 from .document_views import CannotRestore, translations_of_request, values_of_request
 from .documents import Translations, as_stored
 from .models import Document, DocumentVersion
@@ -157,7 +163,8 @@ class DocumentVersionAdmin(ReadOnlyAdmin):
     def restore(self, request: HttpRequest, queryset: QuerySet[DocumentVersion]) -> None:
         for kept in queryset:
             try:
-                restore_document(kept.document_id, kept.version, str(request.user))
+                with logged_changes(request.user, kept.document_id):
+                    restore_document(kept.document_id, kept.version, str(request.user))
             except NoSuchVersion:
                 self.message_user(request, f"{kept} is not kept any more.", messages.ERROR)
             except PicturesGone:

@@ -13,6 +13,7 @@ from catalogue.conflicts import Conflict
 from catalogue.image_serializers import ImageChangesSerializer, UploadSerializer
 from catalogue.uploads import UPLOAD_KEY, UploadParser, add_uploaded
 from catalogue.version import write_lock
+from core.changes import log_change
 
 from .document_pictures import DocumentImageSerializer, pictures_of, used_pictures
 from .document_views import KEY
@@ -61,6 +62,7 @@ class DocumentImagesView(APIView):
         with write_lock():
             document, _ = Document.objects.get_or_create(key=key, defaults={"version": 0})
         images = add_uploaded(request, document, too_many=TOO_MANY_PICTURES)
+        log_change(request.user, document, "Pictures")
         return Response(DocumentImageSerializer(images, many=True).data, status.HTTP_201_CREATED)
 
 
@@ -81,10 +83,13 @@ class DocumentImageView(APIView):
         "`default_alt`), its focal point, or both. What is not sent does not change.",
     )
     def patch(self, request: Request, key: str, id: str) -> Response:
-        self.get_image(key, id)
+        document = self.get_image(key, id).item
         changes = ImageChangesSerializer(data=request.data)
         changes.is_valid(raise_exception=True)
-        is_changed = changes.apply(DocumentImage.objects.filter(pk=id))
+        with write_lock():
+            is_changed = changes.apply(DocumentImage.objects.filter(pk=id))
+            if is_changed:
+                log_change(request.user, document, "Pictures")
         stored = DocumentImageSerializer(self.get_image(key, id)).data
         if not is_changed:
             raise Conflict(stored)
@@ -102,5 +107,6 @@ class DocumentImageView(APIView):
             values = read_document(key).values
             if image.name in used_pictures(key, values):
                 raise PictureInUse
+            log_change(request.user, image.item, "Pictures")
             image.delete()
         return Response(status=status.HTTP_204_NO_CONTENT)

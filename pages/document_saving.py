@@ -1,13 +1,16 @@
 """How documents are changed: each change is a new version, and earlier versions can be restored."""
 
-from activity.models import Verb
-from activity.recording import record
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from catalogue.languages import OTHERS
 from catalogue.version import write_lock
+from core.changes import log_change
 
 from .content import Values
 from .document_pictures import known_pictures, used_pictures
-from .documents import Stored, Translations, as_stored, default_words, defaults
+from .documents import Stored, Translations, as_stored, default_words, defaults, read_document
 from .models import Document, DocumentVersion
 from .translations import (
     complete_translation,
@@ -30,6 +33,17 @@ class NoSuchVersion(Exception):
 
 class PicturesGone(Exception):
     """A picture of the version was deleted."""
+
+
+@contextmanager
+def logged_changes(user: Any, key: str) -> Iterator[None]:
+    """Hold the lock, and log if the document is changed meanwhile. Django's form logs by itself."""
+    with write_lock():
+        before = read_document(key).version
+        yield
+        document = Document.objects.filter(key=key).first()
+        if document and document.version != before:
+            log_change(user, document, "Content")
 
 
 def save_document(
@@ -64,7 +78,6 @@ def save_document(
         document.values, document.translations = changed_only(key, values, words)
         document.save()
         document.add_to_history(saved_by, changes)
-        record(Verb.CHANGED, document)
         return as_stored(key, document)
 
 

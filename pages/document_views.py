@@ -19,7 +19,6 @@ from rest_framework.views import APIView
 from catalogue.conflicts import Conflict
 from catalogue.languages import LANGUAGES, PARAMETER, wanted_language
 from catalogue.public_reads import PublicReadMixin
-from catalogue.version import write_lock
 
 from .content import Values
 from .descriptions import descriptions
@@ -39,6 +38,7 @@ from .document_saving import (
     NoSuchVersion,
     OldVersion,
     PicturesGone,
+    logged_changes,
     restore_document,
     save_document,
 )
@@ -110,7 +110,7 @@ class DocumentView(PublicReadMixin, APIView):
         base = BaseVersionSerializer(data=request.data)
         base.is_valid(raise_exception=True)
         version = base.validated_data.get("version")
-        with write_lock():
+        with logged_changes(request.user, key):
             # By itself, so that errors are named by fields of the document.
             values = values_of_request(key, base.initial_data.get("values"))
             values.is_valid(raise_exception=True)
@@ -178,7 +178,8 @@ class RestoreView(APIView):
         wanted.is_valid(raise_exception=True)
         version = wanted.validated_data["version"]
         try:
-            stored = restore_document(key, version, str(request.user))
+            with logged_changes(request.user, key):
+                stored = restore_document(key, version, str(request.user))
         except NoSuchVersion:
             raise NotFound(
                 _("Version %(version)s is not kept any more.") % {"version": version}

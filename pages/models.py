@@ -34,9 +34,6 @@ class Document(HasImages):
         label: str = descriptions()[self.key]["label"]
         return label
 
-    def recorded_as(self) -> tuple[models.Model, str]:
-        return self, self.default_alt
-
     def add_to_history(self, saved_by: str, changes: list[str]) -> None:
         """Keep this version; the oldest one goes."""
         self.versions.create(

@@ -1,6 +1,6 @@
 from django.contrib import admin
 
-from activity.admin import ReadOnlyAdmin
+from core.admin import ReadOnlyAdmin
 
 from .models import Count, Host
 

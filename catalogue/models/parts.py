@@ -10,9 +10,6 @@ from django.db.models import Max, Q
 from django.urls import reverse
 from django.utils import timezone
 
-from activity.models import Verb
-from activity.recording import record
-
 from ..item_images import POSITION_MAX, ItemImage
 from ..items import Item, put_in_order
 from ..languages import current_language
@@ -71,7 +68,6 @@ class Part(Item):
         with write_lock():
             put_in_order(Part.objects.all(), ids)
             Part.objects.update(updated_at=timezone.now())
-            record(Verb.ORDERED, Part)
 
     @property
     def default_alt(self) -> str:

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.utils import timezone
 
 from accounts.models import User
-from activity.models import Entry
 from tests.support.django_admin import text
 from tests.support.login_attempts import DJANGO_ADMIN, LOGIN
 from tests.support.tokens import PASSWORD
@@ -57,14 +57,39 @@ def test_an_older_form_gives_nobody_back_what_was_taken(admin):
     names = ("first_name", "is_active", "email")
     assert [getattr(stored, name) for name in names] == ["Līga", False, ""]
     assert stored.date_joined == editor.date_joined and stored.check_password(PASSWORD)
-    told = Entry.objects.exclude(verb="signed_in").values_list("verb", flat=True)
-    assert list(told) == ["changed"]
+    entry = LogEntry.objects.latest("pk")
+    assert entry.get_change_message() == "Changed First name."
 
     back = {"initial-is_active": "False", "is_active": "on"}
     assert admin.post(path, sent | back).status_code == 302
     stored.refresh_from_db()
     assert stored.is_active and stored.is_staff and stored.first_name == "Līga"
-    assert sorted(told.all()) == ["changed", "enabled"]
+
+
+def test_who_has_changed_something_is_disabled_and_not_deleted(admin):
+    """Their entries would go with them. Who never did anything can be deleted."""
+    new = User.objects.create_user("anna", password=PASSWORD)
+    busy = User.objects.create_user("liga", password=PASSWORD)
+    LogEntry.objects.log_actions(busy.pk, [new], CHANGE)
+    both = {"action": "delete_selected", "_selected_action": [new.pk, busy.pk]}
+    sentence = "liga has changed something or signed in during the last year"
+    for asked in (admin.get(f"{USERS}{busy.pk}/delete/"), admin.post(USERS, both)):
+        assert text(asked).count(sentence) == 1
+    for path, form in ((f"{USERS}{busy.pk}/delete/", {}), (USERS, both)):
+        assert admin.post(path, form | {"post": "yes"}).status_code in (200, 403)
+    assert LogEntry.objects.filter(user=busy).exists()
+    assert admin.post(f"{USERS}{new.pk}/delete/", {"post": "yes"}).status_code == 302
+    assert list(User.objects.order_by("pk").values_list("username", flat=True)) == ["owner", "liga"]
+
+
+def test_a_users_own_new_password_is_logged(admin, owner):
+    new = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    wrong = new | {"old_password": "wrong"}
+    assert admin.post("/django-admin/password_change/", wrong).status_code == 200
+    assert LogEntry.objects.count() == 1  # the sign-in
+    assert admin.post("/django-admin/password_change/", new).status_code == 302
+    entry = LogEntry.objects.latest("pk")
+    assert (entry.user, entry.get_change_message()) == (owner, "Changed Password.")
 
 
 @pytest.fixture

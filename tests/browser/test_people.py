@@ -1,10 +1,8 @@
 """People, on a phone: who is added chooses a password by a link, and is disabled."""
 
-import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from tests.support.browser import accessibility_findings
-from tests.support.examples import BUILD
 from tests.support.gunicorn import OWNER
 from tests.support.owner import PHONE, end_session, field, fill_login, log_in
 from tests.support.sign_in_phone import confirm
@@ -84,26 +82,6 @@ def test_who_is_added_chooses_a_password_and_signs_in(
     people.filter(has_text="you").get_by_role("button", name="Disable").click()
     confirm(any_dialog, "Disable")
     expect(any_dialog.get_by_role("alert")).to_contain_text("Somebody has to be able to sign in.")
-
-
-@pytest.mark.essential
-def test_what_was_just_done_is_told_and_can_be_filtered(
-    signed_in: Page, api: APIRequestContext, site_build: dict
-):
-    page = signed_in
-    page.set_viewport_size(PHONE)
-    api.put(f"/api/builds/{site_build['id']}", data=BUILD | {"name": "Orange 77"})
-    page.goto(f"/admin/builds/{site_build['id']}")
-    page.get_by_role("link", name="Activity").click()
-    entries = page.get_by_role("list", name="Activity").get_by_role("listitem")
-    expect(entries).to_have_count(2)
-    expect(entries.first).to_contain_text("Changed · Orange 77")
-    expect(entries.first).to_contain_text("Build · owner")
-    page.get_by_role("link", name="Show everything").click()
-    field(page, "What").select_option("Sign-ins")
-    expect(entries.first).to_contain_text("Signed in")
-    expect(entries.first).to_contain_text("127.0.0.1")
-    expect(page).to_have_url(f"{page.url.partition('/admin')[0]}/admin/activity?kind=sign_in")
 
 
 def test_a_session_that_has_ended_loses_nothing_typed_in_the_dialog(

@@ -1,4 +1,4 @@
-"""Python imports go one way: config, then pages and operations, the other apps, activity, core.
+"""Python imports go one way: config, then pages and operations, the other apps, core.
 
 For TypeScript see frontend/eslint.config.js.
 """
@@ -12,13 +12,12 @@ from tests.support.gunicorn import ROOT
 
 MAY_IMPORT = {
     "core": set(),
-    "activity": {"core"},
-    "accounts": {"activity", "core"},
-    "catalogue": {"activity", "core"},
-    "visits": {"activity", "catalogue", "core"},
-    "contact": {"activity", "catalogue", "core", "visits"},
-    "pages": {"accounts", "activity", "catalogue", "contact", "core", "visits"},
-    "operations": {"accounts", "activity", "catalogue", "contact", "core"},
+    "accounts": {"core"},
+    "catalogue": {"core"},
+    "visits": {"catalogue", "core"},
+    "contact": {"catalogue", "core", "visits"},
+    "pages": {"accounts", "catalogue", "contact", "core", "visits"},
+    "operations": {"accounts", "catalogue", "contact", "core"},
 }
 MAY_IMPORT["config"] = set(MAY_IMPORT)
 PROJECT = {*MAY_IMPORT, "tests", "bench", "deploy"}

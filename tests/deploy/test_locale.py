@@ -36,7 +36,6 @@ def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("project")
     for name in (
         "accounts",
-        "activity",
         "catalogue",
         "config",
         "contact",

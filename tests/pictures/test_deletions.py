@@ -7,6 +7,7 @@ from django.db import connection
 from django.db.models import Model
 from django.test import Client
 
+from accounts.models import User
 from catalogue import deletion_views
 from catalogue.deletions import Deletion
 from catalogue.models import Build
@@ -126,9 +127,9 @@ def test_the_django_admin_says_what_was_restored_in_the_meantime(
     name = str(deletion)
     restore_stored = Deletion.restore
 
-    def restore_twice(late: Deletion) -> None:
-        restore_stored(deletion)
-        restore_stored(late)
+    def restore_twice(late: Deletion, user: User) -> None:
+        restore_stored(deletion, user)
+        restore_stored(late, user)
 
     monkeypatch.setattr(Deletion, "restore", restore_twice)
     data = {"action": "restore", "_selected_action": [deletion.pk]}
@@ -147,7 +148,7 @@ def test_only_the_owner_sees_and_restores(visitor, owner_client, build):
 
 
 def test_what_was_restored_meanwhile_is_not_deleted_for_good(
-    owner_client, visitor, pictured, monkeypatch
+    owner, owner_client, visitor, pictured, monkeypatch
 ):
     files = addresses(pictured["images"])
     owner_client.delete(f"/api/builds/{pictured['id']}")
@@ -155,7 +156,7 @@ def test_what_was_restored_meanwhile_is_not_deleted_for_good(
 
     def restored_meanwhile(kind: str, pk: int) -> Deletion:
         deletion = find(kind, pk)
-        find(kind, pk).restore()
+        find(kind, pk).restore(owner)
         return deletion
 
     monkeypatch.setattr(deletion_views, "find", restored_meanwhile)

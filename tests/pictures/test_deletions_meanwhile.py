@@ -49,10 +49,10 @@ def test_a_restore_brings_back_files_that_are_hidden_meanwhile(
 
 
 def test_files_that_are_restored_while_they_are_hidden_stay(
-    owner_client, pictured, files, once_copied
+    owner, owner_client, pictured, files, once_copied
 ):
     names = files.names()
-    once_copied(lambda: Deletion.objects.get().restore())
+    once_copied(lambda: Deletion.objects.get().restore(owner))
     assert owner_client.delete(f"/api/builds/{pictured['id']}").status_code == 204
     assert Build.objects.get().images.count() == 2
     assert (files.names(), files.hidden()) == (names, set())

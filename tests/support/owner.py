@@ -37,7 +37,6 @@ ADMIN_PATHS = [
     "/admin/messages",
     "/admin/deleted",
     "/admin/status",
-    "/admin/activity",
     "/admin/people",
     "/admin/account",
 ]

@@ -80,7 +80,7 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
             (media_folder / file).write_bytes(noise())
 
     def take() -> dict:
-        labels = ("accounts", "activity", "catalogue", "contact", "pages", "visits")
+        labels = ("accounts", "catalogue", "contact", "pages", "visits")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
         rows = {model: list(model.objects.order_by("pk").values()) for model in models}
         return rows | {"files": sorted(media_folder.rglob("*"))}

@@ -67,8 +67,7 @@ TABLE = [
     Row("post", "/api/people/5050/link", CONFIRMED, 201, stores=False),
     Row("get", "/api/link/{link}", None, 200, is_open=True),
     Row("post", "/api/link/{link}", {"password": NEW_PASSWORD}, 204, is_open=True),
-    Row("get", "/api/activity", None, 200),
-    Row("get", "/api/activity/people", None, 200),
+    Row("get", "/api/changes", None, 200),
     # The client of these tests is a program, which is not counted.
     Row("post", "/api/seen", {"what": "view", "path": "/"}, 204, is_open=True, stores=False),
     Row("get", "/api/visits", None, 200),
@@ -116,14 +115,13 @@ TABLE = [
     ),
 ]
 CLOSED = [row for row in TABLE if not row.is_open]
-# What a user changes of their own, and what visitors do
-NOT_RECORDED = (
+# What a user changes of their own, and what concerns visitors
+NOT_LOGGED = (
     *("/api/auth/account", "/api/auth/sessions", f"/api/auth/sessions/{OTHER_DEVICE}"),
     *("/api/auth/refresh", "/api/auth/logout", "/api/contact"),
-    *("/api/people/5050/link", "/api/link/{link}"),
-    "/api/seen",
+    *("/api/people/5050/link", "/api/seen", "/api/contact/messages/5005"),
     "/api/contact/message/{token}/additions",
-    *(ADD_OPTIONS, SIGN_IN_OPTIONS, f"{ADD}/only"),
+    *(ADD_OPTIONS, SIGN_IN_OPTIONS),
 )
 OPEN = [row for row in TABLE if row.is_open]
 

@@ -2,7 +2,6 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { useLoggedIn } from "../api/owner-token";
 import { Account } from "./account/account";
 import { Login } from "./account/login";
-import { Activity } from "./activity/activity";
 import "./admin.css";
 import { Dashboard } from "./dashboard";
 import { DeletedList } from "./deleted/deleted-list";
@@ -50,7 +49,6 @@ export function Admin() {
           <Route path="messages" element={<Messages />} />
           <Route path="deleted" element={<DeletedList />} />
           <Route path="people" element={<People />} />
-          <Route path="activity" element={<Activity />} />
           <Route path="status" element={<SiteStatus />} />
           <Route path="account" element={<Account />} />
           <Route path="*" element={<AdminNotFound />} />

@@ -13,6 +13,7 @@ import { RecordBoundary } from "../components/record-boundary";
 import { useAdminHead } from "./admin-head";
 import { Icon } from "./icon";
 import { mapKinds } from "./kinds";
+import { LastChanges } from "./last-changes";
 import { hasPicture } from "./items/table-address";
 import { FirstSteps, useFirstSteps } from "./pages/first-steps";
 import type { AnyItem, Resource } from "./resource";
@@ -50,6 +51,9 @@ export function Dashboard() {
         </div>
         <RecordBoundary>
           <SiteVisits />
+        </RecordBoundary>
+        <RecordBoundary>
+          <LastChanges />
         </RecordBoundary>
       </div>
     </>
@@ -114,7 +118,6 @@ function Health() {
           {site && <StatusMark state={site.state} />}
           {site ? statusSummary(site.state) : t`Status`}
         </PageLink>
-        <PageLink to="/admin/activity">{t`Activity`}</PageLink>
         <PageLink to="/admin/people">{t`People`}</PageLink>
       </div>
     </section>

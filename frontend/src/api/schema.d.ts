@@ -4,40 +4,6 @@
  */
 
 export interface paths {
-  "/api/activity": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List at most 50 entries, newest first; `before` asks for older ones. */
-    get: operations["list_activity"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/activity/people": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the people that the activity can be filtered by. */
-    get: operations["list_activity_people"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/auth/account": {
     parameters: {
       query?: never;
@@ -439,6 +405,26 @@ export interface paths {
     get?: never;
     /** @description Make this the item's primary picture. */
     put: operations["builds_images_set_primary_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/changes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description List the last changes of items, documents and people, and sign-ins: newest first, at most
+     *     10.
+     */
+    get: operations["list_last_changes"];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -1609,10 +1595,6 @@ export interface components {
       language?: components["schemas"]["LanguageEnum"];
       codes_gone?: boolean;
     };
-    ActivityPerson: {
-      id: number;
-      name: string;
-    };
     /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
     AddPersonRequest: {
       /** @description Required unless a passkey is. */
@@ -2700,26 +2682,6 @@ export interface components {
       readonly saved_by: string;
       changes: string[];
     };
-    Entry: {
-      readonly id: number;
-      /** Format: date-time */
-      readonly at: string;
-      /** Format: date-time */
-      readonly until: string;
-      readonly times: number;
-      readonly actor: number | null;
-      /** @description Blank if a sign-in failed with a name that nobody has. */
-      readonly actor_name: string;
-      readonly verb: components["schemas"]["VerbEnum"];
-      readonly detail: string;
-      readonly kind: string;
-      readonly object_id: string;
-      readonly label: string;
-      /** @description Whether it happened to photographs of the object. */
-      readonly is_photograph: boolean;
-      readonly device: string;
-      readonly address: string;
-    };
     Finding: {
       state: components["schemas"]["StatusState"];
       /** @description For the owner, who is not a computer specialist. */
@@ -3126,6 +3088,31 @@ export interface components {
      * @enum {string}
      */
     LanguageEnum: "en" | "lv" | "ru";
+    LastChange: {
+      id: number;
+      /** Format: date-time */
+      at: string;
+      who: string;
+      readonly what: components["schemas"]["LastChangeWhatEnum"];
+      readonly kind: string;
+      /** @description Null: all things of this kind were put in another order. */
+      object_id: string | null;
+      /** @description That the thing had then. */
+      name: string;
+      /** @description Whether the thing still exists. */
+      readonly exists: boolean;
+      /** @description The browser of a sign-in, otherwise null. */
+      readonly device: string | null;
+    };
+    /**
+     * @description * `added` - added
+     *     * `changed` - changed
+     *     * `deleted` - deleted
+     *     * `restored` - restored
+     *     * `signed_in` - signed_in
+     * @enum {string}
+     */
+    LastChangeWhatEnum: "added" | "changed" | "deleted" | "restored" | "signed_in";
     /** @description Values of named fields. All must be sent, and no others. */
     Link: {
       label: string;
@@ -4528,60 +4515,6 @@ export interface components {
       /** @description Media type, for <source type>. */
       type: string;
     };
-    /**
-     * @description * `added` - Added
-     *     * `changed` - Changed
-     *     * `ordered` - Ordered
-     *     * `published` - Published
-     *     * `unpublished` - Unpublished
-     *     * `marked` - Marked
-     *     * `deleted` - Deleted
-     *     * `restored` - Restored
-     *     * `deleted_for_good` - Deleted For Good
-     *     * `signed_in` - Signed In
-     *     * `sign_in_failed` - Sign In Failed
-     *     * `password_changed` - Password Changed
-     *     * `passkey_added` - Passkey Added
-     *     * `passkey_removed` - Passkey Removed
-     *     * `second_step_on` - Second Step On
-     *     * `second_step_off` - Second Step Off
-     *     * `codes_renewed` - Codes Renewed
-     *     * `invited` - Invited
-     *     * `withdrawn` - Withdrawn
-     *     * `joined` - Joined
-     *     * `link_made` - Link Made
-     *     * `link_withdrawn` - Link Withdrawn
-     *     * `role_changed` - Role Changed
-     *     * `disabled` - Disabled
-     *     * `enabled` - Enabled
-     * @enum {string}
-     */
-    VerbEnum:
-      | "added"
-      | "changed"
-      | "ordered"
-      | "published"
-      | "unpublished"
-      | "marked"
-      | "deleted"
-      | "restored"
-      | "deleted_for_good"
-      | "signed_in"
-      | "sign_in_failed"
-      | "password_changed"
-      | "passkey_added"
-      | "passkey_removed"
-      | "second_step_on"
-      | "second_step_off"
-      | "codes_renewed"
-      | "invited"
-      | "withdrawn"
-      | "joined"
-      | "link_made"
-      | "link_withdrawn"
-      | "role_changed"
-      | "disabled"
-      | "enabled";
     Visits: {
       /**
        * Format: date
@@ -4659,78 +4592,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  list_activity: {
-    parameters: {
-      query?: {
-        /** @description Only entries older than this. */
-        before?: number;
-        /**
-         * @description * `build` - build
-         *     * `tyre` - tyre
-         *     * `part` - part
-         *     * `document` - document
-         *     * `contactmessage` - contactmessage
-         *     * `people` - people
-         *     * `sign_in` - sign_in
-         */
-        kind?: "build" | "tyre" | "part" | "document" | "contactmessage" | "people" | "sign_in";
-        /** @description The id of an object of this kind. */
-        object?: string;
-        person?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Entry"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  list_activity_people: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ActivityPerson"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
   get_account: {
     parameters: {
       query?: never;
@@ -5684,6 +5545,34 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Image"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  list_last_changes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LastChange"][];
         };
       };
       /** @description Error */

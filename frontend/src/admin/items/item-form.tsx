@@ -1,7 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
-import { Link } from "react-router-dom";
-import { modelOf } from "../../api/deletions";
 import { ENGLISH } from "../../api/language";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
@@ -131,12 +129,6 @@ function StoredItemBar<Item extends AnyItem>({ resource, item }: StoredItemBarPr
         >
           {t`Duplicate`}
         </Button>
-        <Link
-          to={`/admin/activity?kind=${modelOf(resource.kind)}&object=${item.id}`}
-          className="inline-flex min-h-11 items-center px-2 text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-white"
-        >
-          {t`Activity`}
-        </Link>
         {!item.published && <NotPublished />}
       </div>
       {error && <Alert kind="error">{errorMessage(error)}</Alert>}

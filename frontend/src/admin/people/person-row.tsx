@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Link } from "react-router-dom";
 import type { Person, PersonLink } from "../../api/people";
 import { Button } from "../../components/button";
 import { formatDateTime } from "../format";
@@ -30,15 +29,6 @@ export function PersonRow({ person, ask, made }: PersonRowProps) {
         </p>
         <p className="text-small text-steel-300 wrap-anywhere">{username}</p>
         <p className="text-small text-steel-300">{seenText(person)}</p>
-        <p className="mt-3 text-small text-steel-300">
-          <Link
-            to={`/admin/activity?person=${id}`}
-            aria-describedby={title}
-            className="-my-3 inline-block py-3 underline underline-offset-4 hover:text-white"
-          >
-            {t`Activity`}
-          </Link>
-        </p>
       </div>
       <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:flex-1">
         {!is_you && is_active && (

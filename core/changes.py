@@ -1,0 +1,129 @@
+"""Who changed what: Django's own log, which its admin writes by itself, and the API with `log`.
+
+It is about items, documents and people. Messages stay out: it would keep the names of visitors for
+longer than the contact page promises.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import timedelta
+from itertools import groupby, islice
+from typing import Any
+
+from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
+from django.http import HttpRequest
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+KEPT = timedelta(days=365)
+SHOWN = 10
+READ = 200  # to find so many that differ
+# What is said of a change that Django's admin has no words for
+RESTORED = "Restored."
+SIGNED_IN = "New sign-in: "  # and the browser's own name
+WORDS = {ADDITION: "added", CHANGE: "changed", DELETION: "deleted"}
+
+
+def log(user: Any, thing: Any, flag: int, message: str | list[Any] = "") -> None:
+    """Log what a user did to a thing, within the transaction that does it. An unsaved instance
+    stands for all of its kind.
+    """
+    LogEntry.objects.log_actions(user.pk, [thing], flag, message)
+
+
+def log_change(user: Any, thing: Any, *fields: str) -> None:
+    """Log which fields were changed, in the words of Django's admin."""
+    log(user, thing, CHANGE, [{"changed": {"fields": fields}}])
+
+
+def log_sign_in(request: HttpRequest, user: Any) -> None:
+    agent = request.META.get("HTTP_USER_AGENT", "").replace("\x00", "")
+    log(user, user, CHANGE, SIGNED_IN + agent[:200])
+
+
+def purge() -> None:
+    LogEntry.objects.filter(action_time__lt=timezone.now() - KEPT).delete()
+
+
+def device_of(entry: LogEntry) -> str | None:
+    """Return the browser of a sign-in."""
+    message = entry.change_message
+    return message.removeprefix(SIGNED_IN) if message.startswith(SIGNED_IN) else None
+
+
+def what_was_done(entry: LogEntry) -> str:
+    if device_of(entry) is not None:
+        return "signed_in"
+    return "restored" if entry.change_message == RESTORED else WORDS[entry.action_flag]
+
+
+def latest() -> list[LogEntry]:
+    """Return the last entries; of those in a row that say the same, only the newest."""
+    entries = LogEntry.objects.select_related("user", "content_type").order_by("-pk")
+    entries = entries.exclude(change_message="[]")  # a form that was saved as it was
+    runs = groupby(
+        entries[:READ],
+        lambda each: (
+            *(each.user_id, each.content_type_id, each.object_id),
+            *(what_was_done(each), device_of(each)),
+        ),
+    )
+    return [next(run) for _, run in islice(runs, SHOWN)]
+
+
+def existing(entries: Iterable[LogEntry]) -> set[tuple[str, str]]:
+    """Return kind and id of the things that still exist."""
+    ids = defaultdict(set)
+    for entry in entries:
+        if entry.content_type and entry.object_id:
+            ids[entry.content_type].add(entry.object_id)
+    return {
+        (kind.model, str(pk))
+        for kind, wanted in ids.items()
+        if (model := kind.model_class())
+        for pk in model._base_manager.filter(pk__in=wanted).values_list("pk", flat=True)
+    }
+
+
+class LastChangeSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    at = serializers.DateTimeField(source="action_time")
+    who = serializers.CharField(source="user.display_name")
+    what = serializers.SerializerMethodField()
+    kind = serializers.SerializerMethodField()
+    object_id = serializers.CharField(
+        allow_null=True, help_text="Null: all things of this kind were put in another order."
+    )
+    name = serializers.CharField(source="object_repr", help_text="That the thing had then.")
+    exists = serializers.SerializerMethodField(help_text="Whether the thing still exists.")
+    device = serializers.SerializerMethodField(
+        help_text="The browser of a sign-in, otherwise null."
+    )
+
+    @extend_schema_field(serializers.ChoiceField([*WORDS.values(), "restored", "signed_in"]))
+    def get_what(self, entry: LogEntry) -> str:
+        return what_was_done(entry)
+
+    def get_kind(self, entry: LogEntry) -> str:
+        return entry.content_type.model if entry.content_type else ""
+
+    def get_exists(self, entry: LogEntry) -> bool:
+        return (self.get_kind(entry), entry.object_id) in self.context["existing"]
+
+    def get_device(self, entry: LogEntry) -> str | None:
+        return device_of(entry)
+
+
+class LastChangesView(APIView):
+    @extend_schema(operation_id="list_last_changes", responses=LastChangeSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List the last changes of items, documents and people, and sign-ins: newest first, at most
+        10.
+        """
+        entries = latest()
+        context = {"existing": existing(entries)}
+        return Response(LastChangeSerializer(entries, many=True, context=context).data)
