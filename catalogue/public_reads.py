@@ -1,4 +1,4 @@
-"""Views that everybody may read, and only owners and editors may write to."""
+"""Views that everybody may read, and only owners may write to."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,7 @@ WRITES = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class PublicReadMixin(View):
-    """Anybody may read, even with a stale token; writes need the token of an owner or editor.
+    """Anybody may read, even with a stale token; writes need the token of an owner.
 
     Reads with such a token also return what is not published.
     """

@@ -1,4 +1,4 @@
-"""What the workshop reads about visits. Nothing in it is about a person, so editors may, too."""
+"""What the workshop reads about visits. Nothing in it is about a person."""
 
 from django.http import StreamingHttpResponse
 from django.shortcuts import get_object_or_404

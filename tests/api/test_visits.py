@@ -1,4 +1,4 @@
-"""What the owner and editors read about visits."""
+"""What the owner reads about visits."""
 
 import csv
 import io
