@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { ErrorBoundary } from "./error-boundary";
-import { RecordBoundary } from "./record-boundary";
+import { ListItemBoundary } from "./record-boundary";
 
 function Broken(): never {
   throw new TypeError("x is undefined");
@@ -24,9 +24,9 @@ test("a record that fails has a sentence in its place until it changes", () => {
   const list = (names: readonly string[]) => (
     <ul>
       {names.map((name, index) => (
-        <RecordBoundary key={index} of={name} around={(sentence) => <li>{sentence}</li>}>
+        <ListItemBoundary key={index} of={name}>
           <Named>{name}</Named>
-        </RecordBoundary>
+        </ListItemBoundary>
       ))}
     </ul>
   );

@@ -24,3 +24,8 @@ export function RecordBoundary({ of, around, children }: RecordBoundaryProps) {
     </ErrorBoundary>
   );
 }
+
+/** The same around an item of a list. */
+export function ListItemBoundary(props: Omit<RecordBoundaryProps, "around">) {
+  return <RecordBoundary {...props} around={(sentence) => <li>{sentence}</li>} />;
+}

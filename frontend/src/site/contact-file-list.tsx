@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore, type MouseEvent } from "react";
 import { startOf } from "../api/characters";
 import { Alert } from "../components/alert";
 import { focusNeighbour } from "../components/focus-neighbour";
-import { RecordBoundary } from "../components/record-boundary";
+import { ListItemBoundary } from "../components/record-boundary";
 import "../components/upload-progress.css";
 import type { ContactFile, ContactFileStore } from "./contact-file-store";
 
@@ -41,14 +41,14 @@ export function ContactFileList({ store, pending, error, onChange }: ContactFile
           className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,8rem)]"
         >
           {files.map((file) => (
-            <RecordBoundary key={file.id} of={file} around={(sentence) => <li>{sentence}</li>}>
+            <ListItemBoundary key={file.id} of={file}>
               <ChosenFile
                 file={file}
                 pending={pending}
                 isRefused={!!error?.startsWith(stemOf(file.name))}
                 onRemove={(event) => remove(file.id, event)}
               />
-            </RecordBoundary>
+            </ListItemBoundary>
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type MouseEvent } from "react";
 import type { Subject } from "../api/contact";
 import { focusNeighbour } from "../components/focus-neighbour";
 import { useIsHydrated } from "../components/hydrated";
-import { RecordBoundary } from "../components/record-boundary";
+import { ListItemBoundary } from "../components/record-boundary";
 import { subjectListTexts } from "../content/contact-form";
 import {
   isSameSubject,
@@ -56,13 +56,9 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
       </h3>
       <ul aria-labelledby="subjects" className="divide-y divide-steel-700">
         {rows.map((each) => (
-          <RecordBoundary
-            key={`${each.kind} ${each.id ?? each.name}`}
-            of={each}
-            around={(sentence) => <li>{sentence}</li>}
-          >
+          <ListItemBoundary key={`${each.kind} ${each.id ?? each.name}`} of={each}>
             <Row subject={each} onRemove={(event) => remove(each, event)} />
-          </RecordBoundary>
+          </ListItemBoundary>
         ))}
       </ul>
     </div>

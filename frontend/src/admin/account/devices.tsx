@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, sessions, type Session } from "../../api/
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
-import { RecordBoundary } from "../../components/record-boundary";
+import { ListItemBoundary } from "../../components/record-boundary";
 import { formatDateTime } from "../format";
 import { deviceName } from "./device-name";
 
@@ -36,17 +36,13 @@ export function Devices() {
           <>
             <ul className="grid gap-px bg-steel-700">
               {devices.map((session) => (
-                <RecordBoundary
-                  key={session.id}
-                  of={session}
-                  around={(sentence) => <li>{sentence}</li>}
-                >
+                <ListItemBoundary key={session.id} of={session}>
                   <Device
                     session={session}
                     busy={one.isPending && one.variables === session.id}
                     onSignOut={() => one.mutate(session.id)}
                   />
-                </RecordBoundary>
+                </ListItemBoundary>
               ))}
             </ul>
             {devices.some((session) => !session.current) && (

@@ -15,7 +15,7 @@ import {
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage, ListState } from "../../components/list-state";
-import { RecordBoundary } from "../../components/record-boundary";
+import { ListItemBoundary } from "../../components/record-boundary";
 import { ConfirmDialog } from "../confirm-dialog";
 import { ConfirmationPanel } from "./confirmation-form";
 import { deviceName } from "./device-name";
@@ -73,17 +73,13 @@ export function PasskeyList() {
         {(all) => (
           <ul className="grid gap-px bg-steel-700">
             {all.map((passkey) => (
-              <RecordBoundary
-                key={passkey.id}
-                of={passkey}
-                around={(sentence) => <li>{sentence}</li>}
-              >
+              <ListItemBoundary key={passkey.id} of={passkey}>
                 <PasskeyRow
                   passkey={passkey}
                   onRename={renaming.mutateAsync}
                   onRemove={() => setToRemove(passkey)}
                 />
-              </RecordBoundary>
+              </ListItemBoundary>
             ))}
           </ul>
         )}

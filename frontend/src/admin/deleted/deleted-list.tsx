@@ -6,7 +6,7 @@ import type { SingularKind } from "../../api/kinds";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage, Loading } from "../../components/list-state";
-import { RecordBoundary } from "../../components/record-boundary";
+import { ListItemBoundary } from "../../components/record-boundary";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { formatDateTime } from "../format";
@@ -73,18 +73,14 @@ function DeletedRows({ rows }: { rows: readonly Deletion[] }) {
       {removal.error && <StickyError>{errorMessage(removal.error)}</StickyError>}
       <ul aria-label={t`Recently deleted`} className="grid gap-3">
         {rows.map((row) => (
-          <RecordBoundary
-            key={`${row.kind} ${row.object_id}`}
-            of={row}
-            around={(sentence) => <li>{sentence}</li>}
-          >
+          <ListItemBoundary key={`${row.kind} ${row.object_id}`} of={row}>
             <DeletedRow
               row={row}
               busy={restoring.isPending}
               onRestore={() => restoring.mutate([row])}
               onDelete={() => setToDelete(row)}
             />
-          </RecordBoundary>
+          </ListItemBoundary>
         ))}
       </ul>
       {toDelete && (

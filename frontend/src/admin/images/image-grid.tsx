@@ -1,6 +1,6 @@
 import { type RefObject } from "react";
 import type { ItemImage } from "../../api/queries";
-import { RecordBoundary } from "../../components/record-boundary";
+import { ListItemBoundary } from "../../components/record-boundary";
 import { DragList } from "../dragging/drag-list";
 import { useFocusRestore } from "./focus-restore";
 import { imageName } from "./image-list";
@@ -33,7 +33,7 @@ export function ImageGrid({ images, changing, selection, heading, ...on }: Image
           className="grid grid-cols-2 gap-2 empty:hidden sm:gap-4 min-[22.5rem]:grid-cols-3 md:grid-cols-4"
         >
           {images.map((image, index) => (
-            <RecordBoundary key={image.id} of={image} around={(sentence) => <li>{sentence}</li>}>
+            <ListItemBoundary key={image.id} of={image}>
               <ImageTile
                 image={image}
                 name={imageName(image, index)}
@@ -46,7 +46,7 @@ export function ImageGrid({ images, changing, selection, heading, ...on }: Image
                 onDelete={() => on.onDelete(image.id)}
                 onPrimary={image.is_primary ? undefined : () => on.onPrimary(image.id)}
               />
-            </RecordBoundary>
+            </ListItemBoundary>
           ))}
         </ul>
       )}

@@ -5,7 +5,7 @@ import { documentHistory, type DocumentVersion, type OwnerDocument } from "../..
 import type { DocumentKey } from "../../api/paths";
 import { Button } from "../../components/button";
 import { ListState } from "../../components/list-state";
-import { RecordBoundary } from "../../components/record-boundary";
+import { ListItemBoundary } from "../../components/record-boundary";
 import { ConfirmDialog } from "../confirm-dialog";
 import { formatDateTime } from "../format";
 import { fieldLabels, type DocumentDescription } from "./documents";
@@ -43,17 +43,13 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
           {(versions) => (
             <ol className="grid max-w-4xl grid-cols-1 gap-px bg-steel-700">
               {versions.map((version, index) => (
-                <RecordBoundary
-                  key={version.version}
-                  of={version}
-                  around={(sentence) => <li>{sentence}</li>}
-                >
+                <ListItemBoundary key={version.version} of={version}>
                   <Version
                     version={version}
                     description={description}
                     onRestore={index > 0 ? () => restoring.ask(version) : undefined}
                   />
-                </RecordBoundary>
+                </ListItemBoundary>
               ))}
             </ol>
           )}

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { people } from "../../api/people";
 import { LoadError, Loading } from "../../components/list-state";
-import { RecordBoundary } from "../../components/record-boundary";
+import { ListItemBoundary } from "../../components/record-boundary";
 import { useAdminHead } from "../admin-head";
 import { AddForm } from "./add-form";
 import { ConfirmationDialog } from "./confirmation-dialog";
@@ -27,13 +27,9 @@ export function People() {
         <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[1fr_24rem]">
           <ul aria-label={title} className="grid grid-cols-1 gap-px bg-steel-700">
             {query.data.map((person) => (
-              <RecordBoundary
-                key={person.id}
-                of={person}
-                around={(sentence) => <li>{sentence}</li>}
-              >
+              <ListItemBoundary key={person.id} of={person}>
                 <PersonRow person={person} ask={ask} made={made.get(person.id)} />
-              </RecordBoundary>
+              </ListItemBoundary>
             ))}
           </ul>
           <AddForm />
