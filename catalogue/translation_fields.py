@@ -30,7 +30,7 @@ def language_of(context: Context) -> str:
     return wanted_language(request) if request and request.method in SAFE_METHODS else ENGLISH
 
 
-def is_for_editor(context: Context) -> bool:
+def is_for_owner(context: Context) -> bool:
     request = context.get("request")
     return bool(request and request.user.is_staff)
 
@@ -92,7 +92,7 @@ class TranslationsSerializer(NotNullMixin, RecordSerializer):
     unknown = _("There is no language {name!r}.")
 
     def get_attribute(self, item: Item) -> Translations:
-        if not is_for_editor(self.context):
+        if not is_for_owner(self.context):
             raise SkipField
         return item.all_translations()
 

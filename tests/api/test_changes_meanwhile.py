@@ -28,19 +28,19 @@ def meanwhile(monkeypatch) -> Callable:
 
 
 def test_allowing_somebody_leaves_a_new_password(owner_client, meanwhile):
-    editor = User.objects.create_user("editor", password=PASSWORD)
+    other = User.objects.create_user("other", password=PASSWORD)
 
     def choose_another_password() -> None:
-        user = User.objects.get(pk=editor.pk)
+        user = User.objects.get(pk=other.pk)
         user.set_password("gravel pit 77 helmets")
         user.save(update_fields=["password"])
 
     meanwhile(PersonSerializer, "is_valid", choose_another_password)
-    response = owner_client.patch(f"/api/people/{editor.pk}", CONFIRMED | {"is_active": True})
+    response = owner_client.patch(f"/api/people/{other.pk}", CONFIRMED | {"is_active": True})
     assert response.status_code == 200
-    editor.refresh_from_db()
-    assert editor.check_password("gravel pit 77 helmets")
-    assert editor.is_staff
+    other.refresh_from_db()
+    assert other.check_password("gravel pit 77 helmets")
+    assert other.is_staff
 
 
 @pytest.mark.usefixtures("site_with_passkeys")

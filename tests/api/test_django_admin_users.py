@@ -32,17 +32,17 @@ def test_a_user_is_disabled_by_is_active_and_not_by_taking_the_password(admin, o
 
 @pytest.mark.parametrize("had_password", [True, False])
 def test_an_owner_gives_a_user_a_password(admin, had_password):
-    editor = User.objects.create_user("liga", password=PASSWORD if had_password else None)
-    page = f"{USERS}{editor.pk}/password/"
+    other = User.objects.create_user("liga", password=PASSWORD if had_password else None)
+    page = f"{USERS}{other.pk}/password/"
     assert "Enter a new password for the user" in text(admin.get(page))
     assert admin.post(page, {"password1": NEW, "password2": NEW}).status_code == 302
-    editor.refresh_from_db()
-    assert editor.check_password(NEW)
+    other.refresh_from_db()
+    assert other.check_password(NEW)
 
 
 def test_an_older_form_gives_nobody_back_what_was_taken(admin):
-    editor = User.objects.create_user("liga", password=PASSWORD, email="l@a.lv")
-    path = f"{USERS}{editor.pk}/change/"
+    other = User.objects.create_user("liga", password=PASSWORD, email="l@a.lv")
+    path = f"{USERS}{other.pk}/change/"
     opened = admin.get(path)
     assert "initial-password" not in text(opened)
     form = opened.context["adminform"].form
@@ -51,12 +51,12 @@ def test_an_older_form_gives_nobody_back_what_was_taken(admin):
     for name in ("username", "first_name", "email", "is_active"):
         assert f'name="initial-{name}"' in text(opened)
         sent |= dict.fromkeys((name, f"initial-{name}"), form[name].value())
-    User.objects.filter(pk=editor.pk).update(is_active=False, email="")
+    User.objects.filter(pk=other.pk).update(is_active=False, email="")
     assert admin.post(path, sent | {"first_name": "Līga"}).status_code == 302
-    stored = User.objects.get(pk=editor.pk)
+    stored = User.objects.get(pk=other.pk)
     names = ("first_name", "is_active", "email")
     assert [getattr(stored, name) for name in names] == ["Līga", False, ""]
-    assert stored.date_joined == editor.date_joined and stored.check_password(PASSWORD)
+    assert stored.date_joined == other.date_joined and stored.check_password(PASSWORD)
     entry = LogEntry.objects.latest("pk")
     assert entry.get_change_message() == "Changed First name."
 
@@ -119,8 +119,8 @@ def assert_asks_again(admin, response, path: str) -> None:
     ],
 )
 def test_a_session_alone_changes_no_user(admin, owner, later, method, path):
-    editor = User.objects.create_user("liga", password=PASSWORD)
-    path = path.format(pk=editor.pk)
+    other = User.objects.create_user("liga", password=PASSWORD)
+    path = path.format(pk=other.pk)
     users = [*User.objects.order_by("pk").values()]
     new = {"username": "anna", "password1": NEW, "password2": NEW, "post": "yes"}
     own = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
@@ -132,9 +132,9 @@ def test_a_session_alone_changes_no_user(admin, owner, later, method, path):
 
 
 def test_a_session_alone_reads_the_list_but_its_actions_ask(admin, owner, later):
-    editor = User.objects.create_user("liga", password=PASSWORD)
+    other = User.objects.create_user("liga", password=PASSWORD)
     assert "liga" in text(admin.get(USERS))
-    form = {"action": "delete_selected", "_selected_action": [editor.pk], "post": "yes"}
+    form = {"action": "delete_selected", "_selected_action": [other.pk], "post": "yes"}
     assert_asks_again(admin, admin.post(USERS, form), USERS)
     assert User.objects.filter(username="liga").exists()
 
