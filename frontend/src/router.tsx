@@ -10,7 +10,7 @@ import {
 import { useLayerHistory } from "./components/back-closes";
 import { lazyDocumentPage, lazyPage } from "./components/lazy-page";
 import { withTexts } from "./components/locale";
-import type { LazyComponent } from "./components/lazy-component";
+import type { LazyComponent } from "./components/lazy";
 import { useScrollRestoration } from "./components/scroll-restoration";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";

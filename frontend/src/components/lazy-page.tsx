@@ -5,7 +5,7 @@ import type { DocumentImage } from "../api/images";
 import { pageDocument, type PageDocument, type PageKey, type PageValues } from "../api/queries";
 import { headTexts } from "../api/site-settings";
 import type { GalleryPicture } from "./gallery";
-import { lazyComponent, type LazyComponent } from "./lazy-component";
+import { lazyComponent, type LazyComponent } from "./lazy";
 import { errorMessage, RetryAlert } from "./list-state";
 import { usePageHead } from "./page-head";
 

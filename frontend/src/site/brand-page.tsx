@@ -6,7 +6,7 @@ import { ButtonLink } from "../components/button";
 import { Gallery } from "../components/gallery";
 import { PageHeading } from "../components/heading";
 import type { PageProps } from "../components/lazy-page";
-import { lazySection } from "../components/lazy-section";
+import { lazySection } from "../components/lazy";
 import { lines } from "../components/lines";
 import { withTexts } from "../components/locale";
 import { Points } from "../components/points";

@@ -8,7 +8,7 @@ import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { altText, placeholderAlt } from "../components/item-picture";
 import { Later } from "../components/later";
-import { lazySection } from "../components/lazy-section";
+import { lazySection } from "../components/lazy";
 import { withTexts } from "../components/locale";
 import { Markup } from "../components/markup";
 import { isMeasured } from "../components/measure-names";

@@ -1,15 +1,12 @@
 import { useLocation } from "react-router-dom";
-import { lazyComponent } from "../components/lazy-component";
+import { lazySection } from "../components/lazy";
 import { useConsent } from "./consent";
 
 /** The lists of what the workshop sells, its pages, and the contact page. */
 const PAGES = /^\/(?:quad-builds|racing-parts\/|custom-parts|contact)/;
 
-const nothing = () => null;
-
-const { Component: CallBar } = lazyComponent(
-  () => import(/* webpackChunkName: "call-bar" */ "./call-bar").then((m) => m.CallBar),
-  { Fallback: nothing, ErrorFallback: nothing, isOptional: true },
+const CallBar = lazySection(() =>
+  import(/* webpackChunkName: "call-bar" */ "./call-bar").then((m) => m.CallBar),
 );
 
 /** The bar stands where the cookie banner does, so it waits for the visitor's answer. */

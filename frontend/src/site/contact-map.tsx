@@ -4,7 +4,7 @@ import { useSiteSettings } from "../api/site-settings";
 import { Arrow } from "../components/arrow";
 import { Button, ButtonAnchor } from "../components/button";
 import { useCompany } from "../components/company";
-import { lazyComponent } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy";
 import { mapFrame, newTabNote } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { ApiError, isGone } from "../api/client";
 import { build as buildQuery, isBuildId, type Build } from "../api/queries";
 import { useStoredToken } from "../api/stored-token";
-import { lazyComponent } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy";
 import { withTexts } from "../components/locale";
 import { errorMessage } from "../components/list-state";
 import { BuildNeighbours } from "./build-neighbours";
