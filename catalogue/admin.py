@@ -74,6 +74,9 @@ class MultipleFileField(forms.FileField):
     def clean(self, data: Any, initial: Any = None) -> list[Any]:
         return [super(MultipleFileField, self).clean(file, initial) for file in data or []]
 
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return bool(data)  # Django takes an empty list for a change, and would log it
+
 
 class ItemForm(VersionForm):
     """Has a field for each text in each other language, which `ItemAdmin.get_form` declares."""

@@ -1,6 +1,7 @@
 """Photographs in Django's admin: added, validated, ordered and deleted by the same rules."""
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from catalogue.models import Build, BuildImage
@@ -50,6 +51,16 @@ def test_too_many_photographs_are_reported(add_build, stored_files, settings):
     assert "An item can have at most 1 pictures; this has 0." in text(add_build(count=2))
     assert not Build.objects.exists()
     assert not BuildImage.objects.exists() and not stored_files()
+
+
+def test_the_log_names_what_was_changed(add_build, change_build, picture_file):
+    add_build(count=1)
+    for fields, words in (
+        ({"name": "No. 8"}, "Changed Name."),
+        ({"name": "No. 8", "photographs": [picture_file()]}, "Changed Add photographs."),
+    ):
+        change_build(**fields)
+        assert LogEntry.objects.latest("pk").get_change_message() == words
 
 
 def primary_alts() -> list[tuple[str, bool]]:
