@@ -156,12 +156,14 @@ type FurtherProps = { to: string; number: number; children: ReactNode };
 function Further({ to, number, children }: FurtherProps) {
   if (!number) return null;
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
-    >
-      {children}
-    </Link>
+    <dd className="relative order-1 -my-2 text-small leading-tight">
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
+      >
+        {children}
+      </Link>
+    </dd>
   );
 }
 
@@ -208,7 +210,7 @@ function Figure({ label, value, to, warn = false, children }: FigureProps) {
           {value ?? "–"}
         </Link>
       </dd>
-      {children && <dd className="relative order-1 -my-2 text-small leading-tight">{children}</dd>}
+      {children}
     </div>
   );
 }
