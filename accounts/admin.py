@@ -19,7 +19,7 @@ from django.utils.decorators import method_decorator
 from core.admin import SearchAdmin
 from core.changes import log_change, log_sign_in
 
-from .backends import LoginRefused
+from .backends import TooManyFailures
 from .models import HasChanged, LastOwner, User
 from .recent_sign_in import require_recent_sign_in
 
@@ -33,7 +33,7 @@ class LoginForm(AdminAuthenticationForm):
     def clean(self) -> dict[str, Any]:
         try:
             return super().clean()
-        except LoginRefused as error:
+        except TooManyFailures as error:
             self.wait = error.wait
             raise ValidationError(str(error.detail)) from error
 

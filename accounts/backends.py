@@ -10,15 +10,11 @@ and what is refused costs no check. A right password takes the attempt back.
 
 import logging
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from rest_framework.exceptions import Throttled
 
@@ -31,28 +27,12 @@ ADDRESS_FACTOR = 6
 FROM_ANYWHERE = 100
 PAIR, ADDRESS, USER = "login", "logins of an address", "logins of a user"
 
-# Passwords that are checked or wait in a worker, which checks one at a time: its other requests
-# need threads. Unknown names have a place of their own, so that trying many keeps no user out.
-KNOWN_AT_ONCE, UNKNOWN_AT_ONCE = BoundedSemaphore(2), BoundedSemaphore(1)
-
 logger = logging.getLogger(__name__)
 
 
-class LoginRefused(Throttled):
-    """Answered 429 with a Retry-After of `wait` seconds; the password was not checked."""
+class TooManyFailures(Throttled):
+    """Answered 429 with a Retry-After of `wait` seconds."""
 
-    wait: int
-
-
-class TooManyLogins(LoginRefused):
-    """Many addresses try at once."""
-
-    def __init__(self) -> None:
-        super().__init__(detail=_("Many logins are being checked. Please try again in a moment."))
-        self.wait = 2
-
-
-class TooManyFailures(LoginRefused):
     def __init__(self, wait: int) -> None:
         minutes = math.ceil(wait / 60)
         super().__init__(
@@ -83,15 +63,14 @@ class PasswordBackend(ModelBackend):
         """Return the user when the password is right.
 
         Raises:
-            LoginRefused: the password was not checked.
+            TooManyFailures: a limit is reached; the password was not checked.
         """
         known = User.objects.filter(username=username).exists()
         facts = {"user": username if known else "unknown"}  # an unknown name may be a password
-        with place_of(known):
-            if request and (wait := count_attempt(request, username or "")):
-                logger.warning("login locked", extra={"facts": facts})
-                raise TooManyFailures(wait)
-            user = super().authenticate(request, username, password, **kwargs)
+        if request and (wait := count_attempt(request, username or "")):
+            logger.warning("login locked", extra={"facts": facts})
+            raise TooManyFailures(wait)
+        user = super().authenticate(request, username, password, **kwargs)
         if not isinstance(user, User):
             logger.warning("login failed", extra={"facts": facts})
             return None
@@ -101,18 +80,6 @@ class PasswordBackend(ModelBackend):
                 limiter.take_back(what, who, SECONDS)
             forget_failures(request, user)
         return user
-
-
-@contextmanager
-def place_of(known: bool) -> Iterator[None]:
-    """Take a place among the passwords that are checked, or raise TooManyLogins."""
-    places = KNOWN_AT_ONCE if known else UNKNOWN_AT_ONCE
-    if not places.acquire(blocking=False):
-        raise TooManyLogins
-    try:
-        yield
-    finally:
-        places.release()
 
 
 def limits(request: HttpRequest, username: str) -> list[tuple[str, str, int]]:

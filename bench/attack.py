@@ -106,7 +106,6 @@ REQUESTS: dict[str, Callable[[], Request]] = {
     "missing": lambda: Request(f"/{random.random()}"),
     "call": lambda: Request(f"/api/builds?x={random.random()}"),
     "inquiry": lambda: Request(f"/contact?inquiry=build&name={random.random()}"),
-    "login": lambda: Request(LOGIN, {"username": f"{random.random()}", "password": "x"}),
     "names": odd_address,
     "contact": lambda: Request(CONTACT, SPAM),
 }
@@ -130,7 +129,6 @@ BARE = [
     *EVERYWHERE,
     Attack("leading zeros, odd hosts", "names", 32),
     Attack("none, after these"),
-    Attack("login, random names", "login", 32),
     Attack("messages from IPv6 /64s", "contact", 32),  # last, because limits last for an hour
 ]
 

@@ -127,30 +127,6 @@ def test_an_attempt_counts_while_its_password_is_checked(owner):
     assert meanwhile == [401] * 4 + [429]
 
 
-def test_two_passwords_of_users_and_one_of_strangers_are_checked_at_once(owner, monkeypatch):
-    """Else many addresses would keep all threads of a worker."""
-    answers = []
-    encode = MD5PasswordHasher.encode
-
-    def slowly(user: User, password: str) -> bool:
-        answers.append(try_password("wrong", f"192.0.2.{len(answers) + 2}"))
-        return False
-
-    def slowly_for_strangers(self: MD5PasswordHasher, password: str, salt: str) -> str:
-        answers.append(try_password("wrong", "192.0.2.9", username="somebody"))
-        return encode(self, password, salt)
-
-    monkeypatch.setattr(User, "check_password", slowly)
-    assert fail(1) == [401]
-    assert [answer.status_code for answer in answers] == [429, 401]
-    monkeypatch.setattr(MD5PasswordHasher, "encode", slowly_for_strangers)
-    assert fail(1, username="nobody") == [401]
-    busy = "Many logins are being checked. Please try again in a moment."
-    for answer in (answers[0], answers[2]):
-        assert (answer.status_code, answer["Retry-After"]) == (429, "2")
-        assert answer.json() == {"error": busy}
-
-
 def test_zero_switches_the_limit_off(owner, settings):
     settings.LOGIN_ATTEMPTS = 0
     assert fail(101) == [401] * 101
