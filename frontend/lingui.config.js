@@ -6,6 +6,8 @@ import { descriptionExtractor } from "./description-extractor.js";
 
 const src = path.join(import.meta.dirname, "src");
 const tests = "**/*.test.{ts,tsx}";
+/** Where files are chosen: the contact form, the page of a message and the admin. */
+const upload = "components/upload/**";
 /** What only these pages show, so that no other page loads it: by the name of their chunk. */
 const pages = {
   contact: [
@@ -15,6 +17,7 @@ const pages = {
     "site/opening-hours.ts",
     "content/contact*",
     "content/workshop-map.ts",
+    upload,
   ],
   // The files that can be added to a message are chosen as in the contact form.
   message: [
@@ -22,6 +25,7 @@ const pages = {
     "content/message-*",
     "site/contact-file*",
     "content/contact-files.ts",
+    upload,
   ],
   "cookie-policy": ["site/cookie-policy.tsx", "content/cookie-policy.ts"],
   // Drawings and their words.
@@ -35,6 +39,7 @@ const pages = {
 /** What only the owner sees. */
 const owners = [
   "admin",
+  upload,
   "content/documents",
   "components/measures.ts",
   "components/grounds.ts",

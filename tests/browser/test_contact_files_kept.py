@@ -51,6 +51,36 @@ def test_a_message_waits_for_the_part_that_reads_the_files(with_a_photograph: Pa
     assert attached(api) == [[("a.jpg", 60)]]
 
 
+def test_files_that_an_earlier_release_has_kept_are_sent(page: Page, api, empty_inbox, no_banner):
+    page.goto("/about")
+    page.evaluate(
+        """async (bytes) => {
+            const open = indexedDB.open("contact", 1)
+            open.onupgradeneeded = () => open.result.createObjectStore("files", { keyPath: "id" })
+            const db = await new Promise((done) => (open.onsuccess = () => done(open.result)))
+            const change = db.transaction("files", "readwrite")
+            const keep = (name, isPdf, body, at) => change.objectStore("files").put(
+                { id: name, name, size: body.size, isPdf, body, at })
+            const now = Date.now()
+            keep("b.pdf", true, new Blob(["%PDF-1.4"]), now)
+            keep("a.jpg", false, new Blob([new Uint8Array(bytes)]), now)
+            keep("old.jpg", false, new Blob([new Uint8Array(bytes)]), 1)
+            await new Promise((done) => (change.oncomplete = done))
+            db.close()
+            localStorage.setItem("contactFiles", "1")
+        }""",
+        list(photo("a.jpg", (60, 40))["buffer"]),
+    )
+    page.goto("/contact")
+    expect(chosen(page)).to_have_count(2)
+    fill(page)
+    send_button(page).click()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    assert attached(api) == [[("a.jpg", 60), ("b.pdf", None)]]
+    names = page.evaluate("async () => (await indexedDB.databases()).map(({ name }) => name)")
+    assert names == ["uploads"]
+
+
 def open_message(page: Page, mailing_site: tuple, email: str) -> str:
     """Open the page of a new message, choose a photograph that is kept, and return its address."""
     site, mails = mailing_site

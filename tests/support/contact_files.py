@@ -4,7 +4,7 @@ from playwright.sync_api import APIRequestContext, CDPSession, Page
 
 # Whether so many files are kept. The database must not be opened before the page has created it.
 KEPT = """localStorage.getItem("contactFiles") === "1" && arg === await new Promise((done) => {
-    const opening = indexedDB.open("contact")
+    const opening = indexedDB.open("uploads")
     opening.onsuccess = () => {
         const database = opening.result
         const counting = database.transaction("files").objectStore("files").count()

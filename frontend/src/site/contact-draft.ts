@@ -11,8 +11,8 @@ import { isKeptSince } from "./days-kept";
 const KEY = "contactDraft";
 /** In local storage, while files are kept on this device. */
 export const KEPT_FILES = "contactFiles";
-/** Whose files they are. The page of a message has its own. */
-export const CONTACT_FORM = "";
+/** The path by which its files are kept. The page of a message has its own. */
+export const CONTACT_FORM = "contact/new";
 
 /** The fields' texts. "tried" and "key" hold the last attempt, "at" when it was typed, in milliseconds. */
 export type Draft = Map<string, string>;

@@ -1,11 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
-import { useState, useSyncExternalStore, type MouseEvent } from "react";
-import { startOf } from "../api/characters";
+import { useSyncExternalStore } from "react";
 import { Alert } from "../components/alert";
-import { focusNeighbour } from "../components/focus-neighbour";
 import { ListItemBoundary } from "../components/record-boundary";
-import "../components/upload-progress.css";
-import type { ContactFile, ContactFileStore } from "./contact-file-store";
+import type { Upload } from "../components/upload/chosen-files";
+import { RemoveUpload, UploadThumbnail } from "../components/upload/upload-thumbnail";
+import type { ContactFileStore } from "./contact-file-store";
 
 type ContactFileListProps = {
   store: ContactFileStore;
@@ -18,35 +17,34 @@ type ContactFileListProps = {
 /** The chosen files, how far they are sent, and why others were not added. */
 export function ContactFileList({ store, pending, error, onChange }: ContactFileListProps) {
   const { subscribe, snapshot } = store;
-  const { files, notices, unreadable, progress, isBroken } = useSyncExternalStore(
+  const { uploads, notices, unreadable, progress, isBroken } = useSyncExternalStore(
     subscribe,
     snapshot,
     snapshot,
   );
   const problems = [...unreadable, ...notices];
-  const remove = (id: string, event: MouseEvent<HTMLElement>) => {
-    if (pending) return;
-    focusRemaining(event.currentTarget);
-    store.remove(id);
+  const remove = (uploadKey: string) => {
+    store.clearNotices();
+    void store.forget([uploadKey]);
     onChange();
   };
   return (
     <>
       <p role="status" className="sr-only">
-        {files.length > 0 && chosenText(files.length)}
+        {uploads.length > 0 && chosenText(uploads.length)}
       </p>
-      {files.length > 0 && (
+      {uploads.length > 0 && (
         <ul
           aria-label={t`Chosen files`}
           className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,8rem)]"
         >
-          {files.map((file) => (
-            <ListItemBoundary key={file.id} of={file}>
+          {uploads.map((upload) => (
+            <ListItemBoundary key={upload.uploadKey} of={upload}>
               <ChosenFile
-                file={file}
+                upload={upload}
                 pending={pending}
-                isRefused={!!error?.startsWith(stemOf(file.name))}
-                onRemove={(event) => remove(file.id, event)}
+                isRefused={!!error?.startsWith(stemOf(upload.file.name))}
+                onRemove={() => remove(upload.uploadKey)}
               />
             </ListItemBoundary>
           ))}
@@ -67,35 +65,26 @@ export function ContactFileList({ store, pending, error, onChange }: ContactFile
 }
 
 type ChosenFileProps = {
-  file: ContactFile;
+  upload: Upload;
   pending: boolean;
   isRefused: boolean;
-  onRemove: (event: MouseEvent<HTMLElement>) => void;
+  onRemove: () => void;
 };
 
-function ChosenFile({ file, pending, isRefused, onRemove }: ChosenFileProps) {
-  const { name, body } = file;
+function ChosenFile({ upload, pending, isRefused, onRemove }: ChosenFileProps) {
+  const { name } = upload.file;
   return (
     <li className="min-w-0">
       <div
-        className={`relative aspect-square bg-carbon outline-2 ${isRefused ? "outline-stop" : "outline-transparent"} ${body ? "" : "animate-pulse"}`}
+        className={`relative aspect-square bg-carbon outline-2 ${isRefused ? "outline-stop" : "outline-transparent"} ${upload.body ? "" : "animate-pulse"}`}
       >
-        <Preview file={file} />
+        {upload.body && <UploadThumbnail upload={upload} className="size-full" />}
         {!pending && (
-          <button
-            type="button"
-            aria-label={t`Remove ${name}`}
-            onClick={onRemove}
-            className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center bg-ink/85 text-white hover:text-hot-bright"
-          >
-            <svg
-              viewBox="0 0 18 18"
-              aria-hidden="true"
-              className="w-4 fill-none stroke-current stroke-2"
-            >
-              <path d="m1 1 16 16M17 1 1 17" />
-            </svg>
-          </button>
+          <RemoveUpload
+            name={name}
+            className="absolute top-0 right-0 bg-ink/85 text-white"
+            onRemove={onRemove}
+          />
         )}
       </div>
       <p
@@ -104,28 +93,6 @@ function ChosenFile({ file, pending, isRefused, onRemove }: ChosenFileProps) {
         {name}
       </p>
     </li>
-  );
-}
-
-/** A thumbnail, or the file extension if the browser cannot decode the file. */
-function Preview({ file: { name, isPdf, body, preview } }: { file: ContactFile }) {
-  const [broken, setBroken] = useState(false);
-  if (!body) return null;
-  if (isPdf || broken || !preview) {
-    return (
-      <p aria-hidden="true" className="label grid size-full place-items-center text-steel-300">
-        {startOf(name.split(".").at(-1) ?? "", 4)}
-      </p>
-    );
-  }
-  return (
-    <img
-      src={preview}
-      alt=""
-      decoding="async"
-      onError={() => setBroken(true)}
-      className="size-full object-cover"
-    />
   );
 }
 
@@ -144,12 +111,6 @@ function Progress({ progress, isBroken }: { progress: number; isBroken: boolean 
       </p>
     </div>
   );
-}
-
-/** Focus the button of another file, or the choice of files. */
-function focusRemaining(button: HTMLElement): void {
-  if (focusNeighbour(button)) return;
-  button.closest("[role=group]")?.querySelector("input")?.focus({ preventScroll: true });
 }
 
 /** The server may name a file with the suffix of what it is. */

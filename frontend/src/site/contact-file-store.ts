@@ -2,29 +2,20 @@ import { t } from "@lingui/core/macro";
 import { ApiError } from "../api/client";
 import type { Attached, Fields, FormPath, Headers } from "../api/contact";
 import type { Params } from "../api/paths";
-import { copyOf, photographToSend, UnreadableFile } from "../components/image-file";
-import { isPdfFile, problemWith, problemWithSize, type Room } from "./contact-file-checks";
-import { postForm, toForm } from "./contact-file-post";
-import { forgetFiles, keepFile, keptFiles } from "./contact-kept-files";
+import { upload } from "../api/upload";
+import { ChosenFiles, type Upload } from "../components/upload/chosen-files";
+import { copyOf, photographToSend, UnreadableFile } from "../components/upload/image-file";
+import { keptFiles } from "../components/upload/kept-files";
+import { Line } from "../components/upload/line";
+import { checkFile, checkSize, isPdf, type Room } from "./contact-file-checks";
+import { noteKeptFiles, reviewKeptFiles } from "./contact-kept-files";
 
-export type ContactFile = {
-  /** The same for the same file, also when it is chosen again. */
-  readonly id: string;
-  readonly name: string;
-  /** Of the file as it was chosen, in bytes. */
-  readonly size: number;
-  readonly isPdf: boolean;
-  /** What is sent, as soon as it is ready: photographs are downscaled. */
-  readonly body?: Blob;
-  /** An object URL of a photograph, revoked when it leaves the list. */
-  readonly preview?: string;
-};
+const TRIES = 4;
+/** Statuses that are about the files: they are too large, or there is no room for them. */
+const ABOUT_FILES = [413, 507];
 
-type Snapshot = {
-  readonly files: readonly ContactFile[];
-  /** Why files were not added. */
-  readonly notices: readonly string[];
-  /** The same of files that cannot be read. The others are sent without them. */
+type Sending = {
+  /** Why files that cannot be read were not added. The others are sent without them. */
   readonly unreadable: readonly string[];
   /** The fraction that has been sent, from 0 to 1, during an upload. */
   readonly progress?: number;
@@ -32,45 +23,33 @@ type Snapshot = {
   readonly isBroken: boolean;
 };
 
-/** Statuses that are about the files: they are too large, or there is no room for them. */
-const ABOUT_FILES = [413, 507];
-
-/** The files chosen in a form, as an external store. */
-export class ContactFileStore {
-  /** @param of The form, by which its files are kept. */
-  constructor(private readonly of: string) {}
-
-  private state: Snapshot = { files: [], notices: [], unreadable: [], isBroken: false };
-  private readonly listeners = new Set<() => void>();
-  /** Settles when all added files are checked, downscaled and kept. */
-  private added: Promise<void> | undefined;
-
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-
-  readonly snapshot = () => this.state;
-
-  add(files: readonly File[], room: Room): void {
-    this.added ??= this.restore();
-    if (files.length === 0) return;
-    this.update({ notices: [], unreadable: [] });
-    this.added = this.added.then(async () => {
-      const taken = [];
-      for (const file of files) if (await this.take(file, room)) taken.push(file);
-      for (const file of taken) await this.prepare(file); // one decoded photograph at a time
-    });
+/** The files that are sent with a visitor's message. */
+export class ContactFileStore extends ChosenFiles<Sending> {
+  constructor(
+    path: string,
+    public room: Room,
+  ) {
+    super(path, { unreadable: [], isBroken: false });
+    this.added = this.restoreKept();
   }
 
-  remove(id: string): void {
-    this.drop(id);
+  override add(files: Iterable<File>): void {
+    super.add(files);
+    this.added = this.added.then(() => this.prepare());
+  }
+
+  override async forget(uploadKeys: readonly string[]): Promise<void> {
+    await super.forget(uploadKeys);
+    await noteKeptFiles();
+  }
+
+  override clearNotices(): void {
     this.update({ notices: [], unreadable: [] });
   }
 
   /** Those that could not be sent are still named. */
   clear(): void {
-    for (const { id } of this.state.files) this.drop(id);
+    void this.forget(this.uploads.map(({ uploadKey }) => uploadKey));
   }
 
   /**
@@ -79,134 +58,128 @@ export class ContactFileStore {
    * @throws {ApiError} A file was refused meanwhile, and the visitor does not know yet.
    */
   async attached(): Promise<Attached> {
-    const { notices } = this.state;
+    const { notices } = this.snapshot();
     await this.added;
-    const [refused] = this.state.notices;
-    const isNew = this.state.notices !== notices;
+    const [refused] = this.snapshot().notices;
+    const isNew = this.snapshot().notices !== notices;
     this.update({ notices: [] });
     if (refused && isNew) {
       throw new ApiError(413, refused, { photos: [refused] });
     }
     return {
-      ids: this.state.files.map(({ id }) => id),
+      ids: this.uploads.map(({ uploadKey }) => uploadKey),
       post: (path, params, body, headers) => this.post(path, params, body, headers),
     };
   }
 
+  protected check(file: File): Promise<File> {
+    return checkFile(file, this.uploads, this.room);
+  }
+
+  /** The same for the same file, also when it is chosen again: a repeated message has its key. */
+  protected uploadKeyOf({ name, size, lastModified }: File): string {
+    return `${this.path}/${name}/${size}/${lastModified}`;
+  }
+
+  protected onKept(): void {
+    void noteKeptFiles();
+  }
+
+  protected override refuse(reason: unknown): void {
+    if (!(reason instanceof UnreadableFile)) super.refuse(reason);
+    else this.update({ unreadable: [...this.snapshot().unreadable, reason.message] });
+  }
+
+  private async restoreKept(): Promise<void> {
+    await reviewKeptFiles();
+    this.restore(await keptFiles(this.path));
+    await this.prepare();
+  }
+
+  /** Downscale one photograph at a time: decoded they are large. */
+  private async prepare(): Promise<void> {
+    for (const { uploadKey, file, body } of this.uploads) {
+      if (body) continue;
+      try {
+        await this.prepareOne(uploadKey, file);
+      } catch (reason) {
+        void this.forget([uploadKey]);
+        this.refuse(reason);
+      }
+    }
+  }
+
+  private async prepareOne(uploadKey: string, file: File): Promise<void> {
+    const { name } = file;
+    const body = await (isPdf(file) ? copyOf(file, name) : photographToSend(file));
+    const others = this.uploads.filter((upload) => upload.uploadKey !== uploadKey);
+    if (others.length === this.uploads.length) return; // it was removed meanwhile
+    checkSize(name, body, others);
+    this.change(uploadKey, { body });
+  }
+
+  /**
+   * On a weak line this takes long, so it is repeated by itself. Every attempt has the same
+   * idempotency key, so the message is stored once.
+   */
   private async post<P extends FormPath>(
     path: P,
     params: Params<"POST", P>,
     body: Fields,
     headers: Headers,
   ) {
-    try {
-      return await postForm(path, params, toForm(body, this.state.files), headers, {
-        onProgress: (progress) => this.update({ progress, isBroken: false }),
-        onBroken: () => this.update({ isBroken: true }),
+    const form = toForm(body, this.uploads);
+    const attempt = () => {
+      this.update({ progress: 0, isBroken: false });
+      return upload(path, params, form, {
+        headers,
+        onProgress: (progress) => this.update({ progress }),
       });
+    };
+    try {
+      const onBroken = () => this.update({ isBroken: true });
+      return await new Line().persist(attempt, { tries: TRIES, onBroken });
     } catch (reason) {
       throw aboutFiles(reason);
     } finally {
       this.update({ progress: undefined, isBroken: false });
     }
   }
-
-  /** Add a file to the list, unless something is wrong with it. */
-  private async take(file: File, room: Room): Promise<boolean> {
-    const { name, size } = file;
-    try {
-      const isPdf = await isPdfFile(file);
-      const problem = await problemWith(file, isPdf, this.state.files, room);
-      if (problem) this.notice(problem);
-      else {
-        const taken = { id: this.idOf(file), name, size, isPdf };
-        this.update({ files: [...this.state.files, taken] });
-      }
-      return !problem;
-    } catch (reason) {
-      this.leaveOut(reason);
-      return false;
-    }
-  }
-
-  private async prepare(file: File): Promise<void> {
-    const id = this.idOf(file);
-    const find = () => this.state.files.find((each) => each.id === id);
-    const ready = find()?.isPdf ? copyOf(file, file.name) : photographToSend(file);
-    const body = await ready.catch((reason: unknown) => this.leaveOut(reason));
-    const taken = find();
-    if (!taken) return; // it was removed meanwhile
-    if (!body) {
-      this.drop(id);
-      return;
-    }
-    const { name, size, isPdf } = taken;
-    const others = this.state.files.filter((each) => each !== taken);
-    const problem = problemWithSize(name, body, others);
-    if (problem) {
-      this.drop(id);
-      this.notice(problem);
-      return;
-    }
-    this.change(id, body);
-    await keepFile({ id, of: this.of, name, size, isPdf, body, at: Date.now() });
-  }
-
-  private async restore(): Promise<void> {
-    for (const { body, ...file } of await keptFiles(this.of)) {
-      try {
-        const copy = await copyOf(body, file.name);
-        this.update({ files: [...this.state.files, file] });
-        this.change(file.id, copy);
-      } catch (reason) {
-        this.leaveOut(reason);
-        void forgetFiles([file.id]);
-      }
-    }
-  }
-
-  private change(id: string, body: Blob): void {
-    const ready = (file: ContactFile) => ({
-      ...file,
-      body,
-      preview: file.isPdf ? undefined : URL.createObjectURL(body),
-    });
-    this.update({ files: this.state.files.map((file) => (file.id === id ? ready(file) : file)) });
-  }
-
-  private idOf({ name, size, lastModified }: File): string {
-    return `${this.of}${name}/${size}/${lastModified}`;
-  }
-
-  private drop(id: string): void {
-    const gone = this.state.files.find((file) => file.id === id);
-    if (gone?.preview) URL.revokeObjectURL(gone.preview);
-    this.update({ files: this.state.files.filter((file) => file !== gone) });
-    void forgetFiles([id]);
-  }
-
-  private leaveOut(reason: unknown): void {
-    if (!(reason instanceof UnreadableFile)) throw reason;
-    this.update({ unreadable: [...this.state.unreadable, reason.message] });
-  }
-
-  private notice(sentence: string): void {
-    this.update({ notices: [...this.state.notices, sentence] });
-  }
-
-  private update(changes: Partial<Snapshot>): void {
-    this.state = { ...this.state, ...changes };
-    for (const listener of this.listeners) listener();
-  }
 }
 
 const stores = new Map<string, ContactFileStore>();
 
 /** They outlive the page, so that the visitor can look something up on another one. */
-export function contactFiles(of: string): ContactFileStore {
-  const store = stores.get(of) ?? new ContactFileStore(of);
-  stores.set(of, store);
+export function contactFiles(path: string, room: Room): ContactFileStore {
+  const store = stores.get(path) ?? new ContactFileStore(path, room);
+  store.room = room;
+  stores.set(path, store);
   return store;
+}
+
+/** The fields of the JSON body as a form, with the files. */
+export function toForm(body: Fields, uploads: readonly Upload[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const [field, text] of formFields(name, value)) form.append(field, text);
+  }
+  for (const { file, body } of uploads) {
+    if (body) form.append(isPdf(file) ? "file" : "photos", body, file.name);
+  }
+  return form;
+}
+
+/** An object is in several fields, named as REST framework reads them. */
+function formFields(name: string, value: Fields[string]): [string, string][] {
+  if (typeof value === "string") return [[name, value]];
+  if (Array.isArray(value)) {
+    return value.flatMap((each, position) => partsOf(each, `${name}[${position}]`));
+  }
+  return partsOf(value ?? {}, `${name}.`);
+}
+
+function partsOf(value: Readonly<Record<string, string>>, prefix: string): [string, string][] {
+  return Object.entries(value).map(([part, text]) => [prefix + part, text]);
 }
 
 /** Refusals of the files belong to their field. A proxy's has no sentence. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } fro
 import { getStored } from "../api/browser-storage";
 import type { Attached } from "../api/contact";
 import { takeEarlyFiles } from "../api/early-input";
-import { ACCEPT_IMAGES } from "../components/accept-images";
+import { ACCEPT_IMAGES } from "../components/upload/accept-images";
 import { Alert } from "../components/alert";
 import { ButtonLabel } from "../components/button";
 import { contactFileTexts } from "../content/contact-files";
@@ -26,7 +26,7 @@ async function loadPart(): Promise<Part> {
 }
 
 /** The files of a form, which are kept on this device until it is sent. */
-export function useContactFiles(of = CONTACT_FORM, room = OF_MESSAGE) {
+export function useContactFiles(path = CONTACT_FORM, room = OF_MESSAGE) {
   const [part, setPart] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);
   /** Chosen before the chunk has come. */
@@ -38,14 +38,14 @@ export function useContactFiles(of = CONTACT_FORM, room = OF_MESSAGE) {
       const now = await loadPart();
       setFailed(false);
       setPart(now);
-      const store = now.storeOf(of);
-      store.add(chosen.current.splice(0), { photographs, pdfs });
+      const store = now.storeOf(path, { photographs, pdfs });
+      store.add(chosen.current.splice(0));
       return store;
     } catch (reason) {
       setFailed(true);
       throw reason;
     }
-  }, [of, photographs, pdfs]);
+  }, [path, photographs, pdfs]);
   const add = useCallback(
     (files: readonly File[]) => {
       chosen.current.push(...files);
@@ -56,19 +56,19 @@ export function useContactFiles(of = CONTACT_FORM, room = OF_MESSAGE) {
 
   return {
     List: part?.List,
-    store: part?.storeOf(of),
+    store: part?.storeOf(path, room),
     hasFailed,
     add,
     /** Whether there are files, or some may be kept that are not read yet. */
     hasChosen: () =>
       chosen.current.length > 0 ||
-      (loaded ? loaded.storeOf(of).snapshot().files.length > 0 : hasKeptFiles()),
+      (loaded ? loaded.storeOf(path, room).uploads.length > 0 : hasKeptFiles()),
     /** What is sent with a message. Undefined if nothing was chosen or is kept. */
     attached: async (): Promise<Attached | undefined> => {
       if (!part && chosen.current.length === 0 && !hasKeptFiles()) return undefined;
       return (await load()).attached();
     },
-    clear: () => loaded?.storeOf(of).clear(),
+    clear: () => loaded?.storeOf(path, room).clear(),
   };
 }
 

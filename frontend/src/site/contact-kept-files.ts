@@ -1,72 +1,46 @@
-/*
- * The files chosen in a form, kept on this device until they are sent: they survive a reload and a
- * closed tab.
- */
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+/* The visitors' files among those that are kept on this device, for seven days. */
+import { deleteDB, openDB, type DBSchema } from "idb";
 import { removeStored, setStored } from "../api/browser-storage";
+import { inDatabase, keepFile } from "../components/upload/kept-files";
 import { CONTACT_FORM, KEPT_FILES } from "./contact-draft";
 import { isKeptSince } from "./days-kept";
 
-export type KeptFile = {
-  readonly id: string;
-  /** The form that it was chosen in. */
-  readonly of?: string;
-  readonly name: string;
-  readonly size: number;
-  readonly isPdf: boolean;
-  readonly body: Blob;
-  /** When it was chosen, in milliseconds. */
-  readonly at: number;
-};
-
-type Schema = DBSchema & { files: { key: string; value: KeptFile } };
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("contact", 1, {
-    upgrade: (db) => void db.createObjectStore("files", { keyPath: "id" }),
-    blocking: () => void opened?.then((db) => db.close()),
-    terminated: () => (opened = undefined),
-  });
-  opened.catch(() => (opened = undefined));
-  return opened;
+/** Take over what earlier releases kept, forget what is old, and note whether there is more. */
+export async function reviewKeptFiles(): Promise<void> {
+  await takeOver();
+  await noteKeptFiles();
 }
 
-export async function keepFile(file: KeptFile): Promise<void> {
-  await attempt(async (db) => {
-    await db.put("files", file);
-    setStored("localStorage", KEPT_FILES, "1");
-  });
-}
-
-/** Those of a form, in the order in which they were chosen. Old ones are deleted. */
-export async function keptFiles(wanted: string): Promise<KeptFile[]> {
-  const files = (await attempt((db) => db.getAll("files"))) ?? [];
-  const old = files.filter(({ at }) => !isKeptSince(at));
-  if (old.length > 0 || files.length === 0) await forgetFiles(old.map(({ id }) => id));
-  return files
-    .filter(({ at, of = CONTACT_FORM }) => isKeptSince(at) && of === wanted)
-    .toSorted((a, b) => a.at - b.at);
-}
-
-export async function forgetFiles(ids: readonly string[]): Promise<void> {
-  await attempt(async (db) => {
+/** The pages load the part that reads the files only if some are kept. Old ones are forgotten. */
+export async function noteKeptFiles(): Promise<void> {
+  await inDatabase(async (db) => {
     const { store, done } = db.transaction("files", "readwrite");
-    await Promise.all(ids.map((id) => store.delete(id)));
-    const left = await store.count();
+    const visitors = (await store.getAll()).filter(({ path }) => path.startsWith("contact/"));
+    const old = visitors.filter(({ key }) => !isKeptSince(key));
+    await Promise.all(old.map(({ uploadKey }) => store.delete(uploadKey)));
     await done;
-    if (left === 0) removeStored("localStorage", KEPT_FILES);
+    if (visitors.length > old.length) setStored("localStorage", KEPT_FILES, "1");
+    else removeStored("localStorage", KEPT_FILES);
   });
 }
 
-/** Where nothing can be kept, as in some private windows, the form works without. */
-async function attempt<Result>(
-  work: (db: IDBPDatabase<Schema>) => Promise<Result>,
-): Promise<Result | undefined> {
+type OldFile = { id: string; of?: string; name: string; isPdf: boolean; body: Blob; at: number };
+type OldSchema = DBSchema & { files: { key: string; value: OldFile } };
+
+/** Earlier releases kept the files in a database of their own. */
+async function takeOver(): Promise<void> {
   try {
-    return await work(await database());
+    const old = await openDB<OldSchema>("contact", 1, {
+      upgrade: (db) => void db.createObjectStore("files", { keyPath: "id" }),
+    });
+    for (const { id, of, name, isPdf, body, at } of await old.getAll("files")) {
+      const type = isPdf ? "application/pdf" : body.type;
+      const path = of ? `contact/${of}` : CONTACT_FORM;
+      await keepFile({ uploadKey: id, path, key: at, file: new File([body], name, { type }) });
+    }
+    old.close();
+    await deleteDB("contact");
   } catch {
-    return undefined;
+    // A private window, which keeps nothing.
   }
 }

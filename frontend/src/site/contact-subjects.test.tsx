@@ -4,7 +4,7 @@ import { press, receipt, sent, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
 import { sampleTyre } from "../../testing/samples";
 import { errorResponse, mockApi } from "../../testing/server";
-import { toForm } from "./contact-file-post";
+import { toForm } from "./contact-file-store";
 import { listedSubjects, removeSubjects, setListed } from "./subject-list";
 
 const TYRE = { kind: "tyre", name: "Trase F21" } as const;

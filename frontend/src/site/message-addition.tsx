@@ -30,7 +30,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   const [isEmpty, setEmpty] = useState(false);
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
-  const files = useContactFiles(reference, { photographs, pdfs: 0 });
+  const files = useContactFiles(`contact/${reference}`, { photographs, pdfs: 0 });
   const takesFiles = photographs > 0; // else those that are kept are not shown either
   const client = useQueryClient();
   const options = addToMessage(token);

@@ -1,5 +1,5 @@
 import { getStored } from "../api/browser-storage";
-import { CONTACT_FORM, forgetOldDraft, KEPT_FILES } from "./contact-draft";
+import { forgetOldDraft, KEPT_FILES } from "./contact-draft";
 import { forgetOldTexts } from "./message-draft";
 
 /**
@@ -11,8 +11,8 @@ export function forgetOldDrafts(): void {
   forgetOldTexts();
   if (!getStored("localStorage", KEPT_FILES)) return;
   const forgetOldFiles = () =>
-    import(/* webpackChunkName: "old-files" */ "./contact-kept-files").then(({ keptFiles }) =>
-      keptFiles(CONTACT_FORM),
+    import(/* webpackChunkName: "old-files" */ "./contact-kept-files").then(({ reviewKeptFiles }) =>
+      reviewKeptFiles(),
     );
   forgetOldFiles().catch(() => undefined); // next time
 }

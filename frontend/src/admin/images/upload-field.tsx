@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useId, useRef, type ChangeEvent } from "react";
-import { ACCEPT_IMAGES } from "../../components/accept-images";
+import { ACCEPT_IMAGES } from "../../components/upload/accept-images";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLabel } from "../../components/button";
+import { acceptedFormats, MB_MAX } from "./chosen-photos";
 import { useFileDrop } from "./file-drop";
-import { acceptedFormats, MB_MAX } from "./upload-validation";
 import { UploadRow } from "./upload-row";
 import type { Uploads } from "./uploads";
 
@@ -96,10 +96,10 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
         <ul aria-label={t`Chosen images`} className="grid gap-3 xl:grid-cols-2">
           {uploads.uploads.map((upload) => (
             <UploadRow
-              key={upload.key}
+              key={upload.uploadKey}
               upload={upload}
-              onRetry={() => void uploads.retry(upload.key)}
-              onRemove={() => uploads.remove(upload.key)}
+              onRetry={() => void uploads.retry(upload.uploadKey)}
+              onRemove={() => uploads.remove(upload.uploadKey)}
             />
           ))}
         </ul>

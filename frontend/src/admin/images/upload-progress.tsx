@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import type { JobState, Upload } from "./chosen-files";
-import "../../components/upload-progress.css";
+import type { Upload } from "../../components/upload/chosen-files";
+import type { JobState } from "./chosen-photos";
+import "../../components/upload/upload-progress.css";
 
 type UploadProgressProps = {
   uploads: {

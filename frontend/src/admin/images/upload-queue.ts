@@ -1,8 +1,8 @@
-import { ChosenFiles, type Upload } from "./chosen-files";
-import { forgetFiles, forgetJob, keptFiles, keptJobs, noteJob, type UploadJob } from "./kept-files";
-import { uploadError } from "./upload-errors";
-import { withUploadLock } from "./upload-lock";
-import { UploadSender } from "./upload-sender";
+import type { Upload } from "../../components/upload/chosen-files";
+import { keptFiles, type UploadJob } from "../../components/upload/kept-files";
+import { ChosenPhotos } from "./chosen-photos";
+import { forgetJob, keptJobs, noteJob } from "./kept-jobs";
+import { uploadError, UploadSender } from "./upload-sender";
 import type { UploadTarget } from "./upload-target";
 import { UploadedImages } from "./uploaded-images";
 
@@ -19,7 +19,7 @@ export type UploadTask = {
  * uploaded; files that the server refuses stay, to be removed or retried.
  */
 export class UploadQueue {
-  readonly files: ChosenFiles;
+  readonly files: ChosenPhotos;
   private readonly images = new UploadedImages();
   private readonly sender: UploadSender;
   private task: UploadTask | undefined;
@@ -31,7 +31,7 @@ export class UploadQueue {
 
   /** `path` is that of the form in the admin. */
   constructor(path: string) {
-    this.files = new ChosenFiles(path, () => this.images.files(this.task?.target.images() ?? []));
+    this.files = new ChosenPhotos(path, () => this.images.files(this.task?.target.images() ?? []));
     this.sender = new UploadSender(this.files, this.images);
   }
 
@@ -90,8 +90,8 @@ export class UploadQueue {
   };
 
   /** Retry one failed file. */
-  readonly retry = async (key: number): Promise<void> => {
-    const failed = this.files.uploads.filter((upload) => upload.key === key);
+  readonly retry = async (uploadKey: string): Promise<void> => {
+    const failed = this.files.uploads.filter((upload) => upload.uploadKey === uploadKey);
     if (!this.running) this.images.begin();
     if (this.task) await this.send(this.task, failed).catch(() => undefined);
   };
@@ -99,11 +99,10 @@ export class UploadQueue {
   /** Do not wait for the connection any longer. */
   readonly retryNow = (): void => this.sender.retryNow();
 
-  readonly remove = (key: number): void => {
-    this.sender.cancel(key);
+  readonly remove = (uploadKey: string): void => {
+    this.sender.cancel(uploadKey);
     this.files.clearNotices();
-    const gone = this.files.remove(key);
-    if (gone) void forgetFiles([gone.uploadKey]);
+    void this.files.forget([uploadKey]);
     if (this.files.uploads.length > 0 || this.running) return;
     void forgetJob(this.files.path);
     this.files.setJob(undefined);
@@ -112,14 +111,14 @@ export class UploadQueue {
   /** Stop, and keep on this device what is not uploaded. */
   readonly stop = (): void => {
     this.sender.stop();
-    for (const { key } of this.files.uploads) this.files.remove(key);
+    for (const { uploadKey } of this.files.uploads) this.files.remove(uploadKey);
   };
 
   private async send(task: UploadTask, uploads: readonly Upload[]): Promise<boolean> {
     this.task = task;
     this.sender.setJob(task.job);
-    for (const { key, state } of uploads) {
-      if (state !== "sending") this.files.change(key, { state: "waiting", error: undefined });
+    for (const { uploadKey, state } of uploads) {
+      if (state !== "sending") this.files.change(uploadKey, { state: "waiting", error: undefined });
     }
     const { target } = task;
     this.running ??= withUploadLock(task.job.path, () => this.run(target)).finally(() => {
@@ -150,4 +149,13 @@ export class UploadQueue {
     this.sender.showJob({ state: "done" });
     return true;
   }
+}
+
+/**
+ * One tab at a time uploads the files of a form; another takes over when it is closed.
+ * `navigator.locks` is not available over plain http.
+ */
+async function withUploadLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  if (!("locks" in navigator)) return work();
+  return navigator.locks.request(`uploads:${path}`, work);
 }

@@ -6,8 +6,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { documentPlace, itemPlace } from "../../api/images";
 import { ITEM_CALLS, publishItem } from "../../api/items";
 import { isKind } from "../../api/kinds";
+import { keptFiles, type UploadJob } from "../../components/upload/kept-files";
 import { isDocumentKey } from "../pages/documents";
-import { keptFiles, keptJobs, type UploadJob } from "./kept-files";
+import { keptJobs } from "./kept-jobs";
 import { UploadQueue, type UploadTask } from "./upload-queue";
 import { uploadTarget } from "./upload-target";
 

@@ -1,4 +1,4 @@
-import type { Upload } from "./chosen-files";
+import type { Upload } from "../../components/upload/chosen-files";
 
 const SECONDS_MIN = 3; // the first files tell too little before
 
@@ -28,12 +28,13 @@ export class UploadRate {
     const running = this.since === undefined ? 0 : performance.now() - this.since;
     const seconds = (this.milliseconds + running) / 1000;
     const rest = uploads.filter(({ state }) => state === "waiting" || state === "sending");
-    const known = [...this.sent, ...rest.flatMap(({ bytes }) => bytes ?? [])];
+    const known = [...this.sent, ...rest.flatMap(({ body }) => body?.size ?? [])];
     if (seconds < SECONDS_MIN || known.length === 0) return undefined;
     const usual = sum(known) / known.length;
-    const begun = rest.map(({ bytes = usual, progress }) => bytes * progress);
+    const bytesOf = ({ body }: Upload) => body?.size ?? usual;
+    const begun = rest.map((upload) => bytesOf(upload) * upload.progress);
     const done = sum(this.sent) + sum(begun);
-    const all = sum(rest.map(({ bytes = usual }) => bytes)) - sum(begun);
+    const all = sum(rest.map(bytesOf)) - sum(begun);
     return done > 0 ? (all / done) * seconds : undefined;
   }
 }

@@ -1,12 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useState, type MouseEventHandler, type ReactNode } from "react";
-import { startOf } from "../../api/characters";
 import { Alert } from "../../components/alert";
-import { focusNeighbour } from "../../components/focus-neighbour";
+import type { Upload } from "../../components/upload/chosen-files";
+import { RemoveUpload, UploadThumbnail } from "../../components/upload/upload-thumbnail";
 import { formatBytes } from "../format";
 import { once } from "../once";
-import type { Upload } from "./chosen-files";
-import "../../components/upload-progress.css";
 
 const states = once((): Record<Upload["state"], string> => ({
   chosen: t`Not uploaded yet`,
@@ -24,7 +21,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   return (
     <li className="bg-steel-900 p-3">
       <div className="flex items-center gap-3">
-        <Preview upload={upload} />
+        <UploadThumbnail upload={upload} className="size-12 shrink-0 bg-carbon sm:size-16" />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 leading-snug text-white wrap-anywhere">{name}</p>
           <p className="text-small text-steel-300">
@@ -32,25 +29,16 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
           </p>
         </div>
         {state === "failed" && (
-          <RowButton onClick={onRetry} label={t`Retry ${name}`}>
-            {t`Retry`}
-          </RowButton>
-        )}
-        <RowButton
-          onClick={(event) => {
-            focusRemaining(event.currentTarget);
-            onRemove();
-          }}
-          label={t`Remove ${name}`}
-        >
-          <svg
-            viewBox="0 0 18 18"
-            aria-hidden="true"
-            className="w-4.5 fill-none stroke-current stroke-2"
+          <button
+            type="button"
+            aria-label={t`Retry ${name}`}
+            onClick={onRetry}
+            className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-2 text-steel-100 underline decoration-steel-400 underline-offset-4 hover:text-hot-bright"
           >
-            <path d="m1 1 16 16M17 1 1 17" />
-          </svg>
-        </RowButton>
+            {t`Retry`}
+          </button>
+        )}
+        <RemoveUpload name={name} className="text-steel-100" onRemove={onRemove} />
       </div>
       {state === "sending" && (
         <progress className="upload-progress mt-3" value={progress} aria-label={name} />
@@ -61,57 +49,5 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** Focus the same button of another file, or the choice of files. */
-function focusRemaining(button: HTMLElement): void {
-  if (focusNeighbour(button)) return;
-  const field = button.closest("ul")?.parentElement;
-  field?.querySelector<HTMLElement>("input[type=file]")?.focus();
-}
-
-/** A thumbnail, or the file extension if the browser cannot decode the file. */
-function Preview({ upload }: { upload: Upload }) {
-  const [broken, setBroken] = useState(false);
-  const shapeClasses = "size-12 shrink-0 bg-carbon sm:size-16";
-  if (broken) {
-    return (
-      <div
-        aria-hidden="true"
-        className={`label grid place-items-center text-steel-400 ${shapeClasses}`}
-      >
-        {startOf(upload.file.name.split(".").at(-1) ?? "", 4)}
-      </div>
-    );
-  }
-  return (
-    <img
-      src={upload.preview}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-      className={`object-cover ${shapeClasses}`}
-    />
-  );
-}
-
-type RowButtonProps = {
-  label: string;
-  onClick: MouseEventHandler<HTMLButtonElement>;
-  children: ReactNode;
-};
-
-function RowButton({ label, onClick, children }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-2 text-steel-100 underline decoration-steel-400 underline-offset-4 hover:text-hot-bright"
-    >
-      {children}
-    </button>
   );
 }

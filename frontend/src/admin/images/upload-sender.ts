@@ -1,29 +1,32 @@
 import { t } from "@lingui/core/macro";
-import type { ChosenFiles, JobState, Upload } from "./chosen-files";
-import { photographToSend } from "../../components/image-file";
-import { noteStored, type UploadJob } from "./kept-files";
-import { LineWait } from "../../api/line-wait";
-import { isPassing, refusalOf, uploadError } from "./upload-errors";
+import { ApiError } from "../../api/client";
+import type { Upload } from "../../components/upload/chosen-files";
+import { photographToSend } from "../../components/upload/image-file";
+import type { UploadJob } from "../../components/upload/kept-files";
+import { BUSY, Line } from "../../components/upload/line";
+import type { ChosenPhotos, JobState } from "./chosen-photos";
+import { noteStored } from "./kept-jobs";
 import { UploadRate } from "./upload-rate";
 import type { UploadTarget } from "./upload-target";
 import type { UploadedImages } from "./uploaded-images";
 
 const CONCURRENCY = 2; // more would share the same connection, and fail with it
+const TOO_MANY_REQUESTS = 429;
 
 /**
  * Sends the files of a queue that wait, one request per file, and tells how far the job is. Where
  * the line is gone, it waits and goes on by itself.
  */
 export class UploadSender {
-  private readonly files: ChosenFiles;
+  private readonly files: ChosenPhotos;
   private readonly images: UploadedImages;
-  private readonly requests = new Map<number, AbortController>();
-  private readonly line = new LineWait();
+  private readonly requests = new Map<string, AbortController>();
+  private readonly line = new Line();
   private readonly end = new AbortController();
   private rate = new UploadRate();
   private job: UploadJob | undefined;
 
-  constructor(files: ChosenFiles, images: UploadedImages) {
+  constructor(files: ChosenPhotos, images: UploadedImages) {
     this.files = files;
     this.images = images;
   }
@@ -46,18 +49,18 @@ export class UploadSender {
   }
 
   /** Do not send this file, or no longer. */
-  cancel(key: number): void {
-    this.requests.get(key)?.abort();
+  cancel(uploadKey: string): void {
+    this.requests.get(uploadKey)?.abort();
   }
 
   /** Do not wait for the connection any longer. */
   retryNow(): void {
-    this.line.end();
+    this.line.retryNow();
   }
 
   stop(): void {
     this.end.abort();
-    this.line.end();
+    this.line.retryNow();
     for (const request of this.requests.values()) request.abort();
   }
 
@@ -79,21 +82,16 @@ export class UploadSender {
   }
 
   /** Repeat an attempt for as long as the server cannot be reached. */
-  async persist<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    for (;;) {
-      if (this.isStopped()) throw new DOMException("", "AbortError");
-      try {
-        const result = await attempt();
-        this.line.worked();
-        return result;
-      } catch (reason) {
-        if (!isPassing(reason) || this.isStopped()) throw reason;
+  persist<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    return this.line.persist(attempt, {
+      busy: [TOO_MANY_REQUESTS, ...BUSY],
+      signal: this.end.signal,
+      onBroken: (reason) => {
         this.showJob({ state: "paused", refusal: refusalOf(reason) });
-      }
-      this.rate.stop();
-      await this.line.wait();
-      this.showJob({ state: "running" });
-    }
+        this.rate.stop();
+      },
+      onRetry: () => this.showJob({ state: "running" }),
+    });
   }
 
   private async sendEach(target: UploadTarget): Promise<void> {
@@ -121,35 +119,36 @@ export class UploadSender {
     }
   }
 
-  private async sendOne(target: UploadTarget, { key, file, uploadKey }: Upload): Promise<void> {
+  private async sendOne(target: UploadTarget, upload: Upload): Promise<void> {
+    const { uploadKey, file } = upload;
     const request = new AbortController();
     const { signal } = request;
-    this.requests.set(key, request);
-    this.files.change(key, { state: "sending", progress: 0 });
+    this.requests.set(uploadKey, request);
+    this.files.change(uploadKey, { state: "sending", progress: 0 });
     this.rate.start();
     try {
-      const body = await photographToSend(file);
-      this.files.change(key, { bytes: body.size });
+      const body = upload.body ?? (await photographToSend(file));
+      this.files.change(uploadKey, { body });
       const onProgress = (progress: number) => {
         this.rate.start();
-        this.files.change(key, { progress });
+        this.files.change(uploadKey, { progress });
         this.showJob({ secondsLeft: this.rate.secondsLeft(this.files.uploads) });
       };
       const image = await this.persist(() => {
         signal.throwIfAborted();
-        this.files.change(key, { progress: 0 });
+        this.files.change(uploadKey, { progress: 0 });
         return target.upload(body, file.name, { key: uploadKey, signal, onProgress });
       });
       this.rate.add(body.size);
-      const upload = this.files.remove(key);
+      const isLeft = this.files.remove(uploadKey) !== undefined;
       this.showJob({ stored: (this.files.snapshot().job?.stored ?? 0) + 1 });
-      if (!image || !upload) return;
+      if (!image || !isLeft) return;
       this.images.add(upload, image);
       await noteStored(uploadKey, Number(image.id));
     } catch (reason) {
-      this.files.change(key, { state: "failed", error: uploadError(reason) });
+      this.files.change(uploadKey, { state: "failed", error: uploadError(reason) });
     } finally {
-      this.requests.delete(key);
+      this.requests.delete(uploadKey);
     }
   }
 
@@ -168,8 +167,22 @@ export class UploadSender {
   }
 
   private failWaiting(error: string): void {
-    for (const { key, state } of this.files.uploads) {
-      if (state === "waiting") this.files.change(key, { state: "failed", error });
+    for (const { uploadKey, state } of this.files.uploads) {
+      if (state === "waiting") this.files.change(uploadKey, { state: "failed", error });
     }
   }
+}
+
+/** What a server says that was reached but takes nothing now; undefined without a connection. */
+function refusalOf(reason: unknown): string | undefined {
+  if (!(reason instanceof ApiError)) return undefined;
+  return reason.error ?? t`The server cannot take it now.`;
+}
+
+export function uploadError(reason: unknown): string {
+  if (reason instanceof ApiError) {
+    const { error, status } = reason;
+    return error ?? t`Failed to upload images: ${status}`;
+  }
+  return reason instanceof Error ? reason.message : String(reason);
 }

@@ -1,8 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router-dom";
+import type { Upload } from "../../components/upload/chosen-files";
 import { ConfirmDialog } from "../confirm-dialog";
-import type { JobState, Upload } from "./chosen-files";
+import type { JobState } from "./chosen-photos";
 import { UploadProgress } from "./upload-progress";
 import type { UploadQueue } from "./upload-queue";
 import { allQueues, closeQueue, subscribeToQueues } from "./upload-queues";
@@ -59,7 +60,7 @@ function EndedUpload({ queue, job, uploads }: EndedUploadProps) {
   const [asks, setAsks] = useState(false);
   const failed = uploads.filter(({ state }) => state === "failed").length;
   const discard = () => {
-    for (const { key } of uploads) queue.remove(key);
+    for (const { uploadKey } of uploads) queue.remove(uploadKey);
     closeQueue(queue);
   };
   return (

@@ -1,7 +1,7 @@
 import type { StoredImage } from "../../api/images";
-import type { Upload } from "./chosen-files";
+import type { Upload } from "../../components/upload/chosen-files";
+import type { KeptFile } from "../../components/upload/kept-files";
 import { inChosenOrder } from "./image-list";
-import type { KeptFile } from "./kept-files";
 import type { UploadTarget } from "./upload-target";
 
 type Id = StoredImage["id"];

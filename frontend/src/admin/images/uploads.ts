@@ -12,7 +12,7 @@ export function useUploads(path: string) {
   const isBack = location === "restore";
 
   useEffect(() => {
-    if (isBack) void files.added.then(() => files.restore(files.snapshot().offered));
+    if (isBack) void files.added.then(() => files.restoreOffered());
   }, [isBack, files]);
   useEffect(() => attachQueue(queue), [queue]);
 
@@ -21,8 +21,8 @@ export function useUploads(path: string) {
     ...state,
     busy: state.job?.state === "running" || state.job?.state === "paused",
     add: (chosen: Iterable<File>) => files.add(chosen),
-    restore: () => files.restore(files.snapshot().offered),
-    discardOffered: () => files.discardOffered(),
+    restore: () => files.restoreOffered(),
+    discardOffered: () => void files.discardOffered(),
     ...{ start, retry, retryNow, remove, hold, release },
   };
 }

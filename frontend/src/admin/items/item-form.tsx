@@ -7,7 +7,7 @@ import { errorMessage } from "../../components/list-state";
 import { EditForm } from "../forms/edit-form";
 import { useFormDraft } from "../forms/form-draft";
 import { useFormLanguages } from "../forms/form-language";
-import type { Upload } from "../images/chosen-files";
+import type { Upload } from "../../components/upload/chosen-files";
 import { useImageSelection } from "../images/image-selection";
 import { ImageSelectionBar } from "../images/image-selection-bar";
 import { ImagesPanel } from "../images/images-panel";

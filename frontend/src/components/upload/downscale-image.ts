@@ -2,7 +2,7 @@
  * Downscale photos to the size that the server keeps: 12 megapixels then take 0.5 MB instead of 5.
  * This also removes location and camera data before the upload.
  */
-import limits from "../content/limits.json";
+import limits from "../../content/limits.json";
 import { isAlike, isHonestCanvas, makeCanvas } from "./canvas-check";
 
 /*

@@ -1,6 +1,6 @@
 /*
- * The chosen photos and the uploads under way, kept on this device until the server has them: they
- * survive a closed tab, a reload and an ended session.
+ * Chosen files, kept on this device until the server has them: they survive a closed tab, a reload
+ * and an ended session.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
@@ -10,9 +10,9 @@ const BYTES_MAX = MEGABYTES_MAX * 1024 ** 2;
 export type KeptFile = {
   /** Also for the server, which stores a file once, however often it is sent. */
   readonly uploadKey: string;
-  /** The form's path in the admin, such as 'builds/21' or 'builds/new'. */
+  /** Of the form, such as 'builds/21' or 'builds/new' in the admin, and 'contact/new' on the site. */
   readonly path: string;
-  /** Increases in the order in which the files were chosen. */
+  /** Increases in the order in which the files were chosen: when, in milliseconds. */
   readonly key: number;
   /** Undefined once the server has it. Its place in the order still counts then. */
   readonly file?: File;
@@ -84,79 +84,24 @@ export async function keepFile(record: KeptFile): Promise<Kept> {
 
 /** The kept files of a form, in the order in which they were chosen. */
 export async function keptFiles(path: string): Promise<KeptFile[]> {
-  const found = await attempt(async (db) => (await db.getAll("files")).filter(isAt(path)));
+  const found = await inDatabase(async (db) => (await db.getAll("files")).filter(isAt(path)));
   return found?.toSorted((a, b) => a.key - b.key) ?? [];
 }
 
-/** The forms with chosen files whose upload was not started. */
-export async function pathsWithFiles(): Promise<ReadonlySet<string>> {
-  const paths = await attempt(async (db) => {
-    const started = new Set(await db.getAllKeys("jobs"));
-    const files = await db.getAll("files");
-    return files.flatMap(({ path, file }) => (file && !started.has(path) ? [path] : []));
-  });
-  return new Set(paths);
-}
-
-/** Note that the server has a file. Its bytes are no longer needed. */
-export async function noteStored(uploadKey: string, imageId: number): Promise<void> {
-  await change(uploadKey, (record) => ({ ...record, file: undefined, imageId }));
-}
-
 export async function forgetFiles(uploadKeys: readonly string[]): Promise<void> {
-  await attempt(async (db) => {
+  await inDatabase(async (db) => {
     const { store, done } = db.transaction("files", "readwrite");
     await Promise.all(uploadKeys.map((key) => store.delete(key)));
     await done;
   });
 }
 
-/** Note an upload, and that these files belong to it: an item has another path once it is stored. */
-export async function noteJob(job: UploadJob, uploadKeys: readonly string[]): Promise<void> {
-  await attempt(async (db) => {
-    const changes = db.transaction(["files", "jobs"], "readwrite");
-    const files = changes.objectStore("files");
-    for (const key of uploadKeys) {
-      const record = await files.get(key);
-      if (record) await files.put({ ...record, path: job.path });
-    }
-    await changes.objectStore("jobs").put(job);
-    await changes.done;
-  });
-}
-
-export async function keptJobs(): Promise<UploadJob[]> {
-  return (await attempt((db) => db.getAll("jobs"))) ?? [];
-}
-
-/** Forget an upload, and which files it stored. */
-export async function forgetJob(path: string): Promise<void> {
-  await attempt(async (db) => {
-    const changes = db.transaction(["files", "jobs"], "readwrite");
-    const files = changes.objectStore("files");
-    for (const record of (await files.getAll()).filter(isAt(path))) {
-      if (!record.file) await files.delete(record.uploadKey);
-    }
-    await changes.objectStore("jobs").delete(path);
-    await changes.done;
-  });
-}
-
-function isAt(path: string) {
+export function isAt(path: string) {
   return (record: KeptFile) => record.path === path;
 }
 
-async function change(uploadKey: string, next: (record: KeptFile) => KeptFile): Promise<void> {
-  await attempt(async (db) => {
-    const { store, done } = db.transaction("files", "readwrite");
-    const record = await store.get(uploadKey);
-    if (record) await store.put(next(record));
-    await done;
-  });
-}
-
 /** Where nothing can be kept, as in some private windows, uploads work without. */
-async function attempt<Result>(
+export async function inDatabase<Result>(
   work: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {

@@ -19,11 +19,16 @@ export async function isImageFile(file: File): Promise<boolean> {
   return SUFFIX.test(file.name) || START.test(start);
 }
 
+/** A chosen file that is not sent. Its message is a sentence that names it. */
+export class FileError extends Error {
+  override name = "FileError";
+}
+
 /**
  * A chosen file that is gone, changed, or in a cloud that does not answer. Sent without looking, it
  * would fail like a lost line, and be tried for ever.
  */
-export class UnreadableFile extends Error {
+export class UnreadableFile extends FileError {
   override name = "UnreadableFile";
 
   constructor(name: string, options: ErrorOptions) {
