@@ -487,7 +487,7 @@ SPECTACULAR_SETTINGS = {
         "StatusState": "operations.status.findings.State",
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
-        "MailState": "contact.outgoing.MailState",
+        "MailState": "contact.mail_queue.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
         "Word": "visits.words.Word",
         "Weekday": "pages.document_fields.WEEKDAYS",

@@ -4,7 +4,6 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.utils.timezone import localtime
 
-from .additions import Addition
 from .mail import (
     attach_photographs,
     attachment_lines,
@@ -14,7 +13,7 @@ from .mail import (
     sender_lines,
     subject,
 )
-from .models import ContactMessage
+from .models import Addition, ContactMessage
 
 
 def compose_addition(addition: Addition) -> EmailMessage:

@@ -12,13 +12,12 @@ from django.utils.translation import ngettext
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from .additions import Addition
 from .attachment_files import FIELD, is_pdf, shown_name
-from .attachments import Attachment, written
+from .attachment_files import Attachment, written
+from .duplicates import content_key
 from .form_serializers import IdempotencyKeyReused, OptionalCharField
-from .models import ContactMessage
-from .outgoing import queued_fields
-from .repeats import content_key
+from .mail_queue import queued_fields
+from .models import Addition, ContactMessage
 
 
 class AdditionSerializer(serializers.Serializer):
@@ -53,14 +52,14 @@ class AdditionSerializer(serializers.Serializer):
         content = [self.message.pk, self.validated_data["text"], self.digest]
         return content_key("contact.addition", content)
 
-    def repeated(self, key: str) -> Addition | None:
+    def find_duplicate(self, key: str) -> Addition | None:
         own = self.content_key()
-        return Addition.objects.filter(message=self.message.pk).repeated(key, own)
+        return Addition.objects.filter(message=self.message.pk).find_duplicate(key, own)
 
     def create(self, validated_data: dict[str, Any]) -> Addition:
         """Store the addition once, and queue its mail. An answered message is new again."""
         key = validated_data["idempotency_key"]
-        addition = self.repeated(key)
+        addition = self.find_duplicate(key)
         if addition is None:
             # What fills in the trap is no person, and must not fill the disk.
             files = [] if validated_data["website"] else validated_data["attached"]
@@ -81,7 +80,7 @@ class AdditionSerializer(serializers.Serializer):
         message = ContactMessage.objects.select_for_update().filter(pk=self.message.pk).first()
         if message is None:
             raise Http404
-        if found := self.repeated(key):
+        if found := self.find_duplicate(key):
             return found
         require_place(message, len(attachments))
         suspected = bool(values["website"] or values["is_suspected"])

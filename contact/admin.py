@@ -19,12 +19,10 @@ from django.utils.timezone import localtime
 from core.admin import UnloggedAdmin
 
 from . import outbox
-from .additions import has_unseen
 from .attachment_views import PARTS, file_response
 from .inbox_serializers import AddedMeanwhile
-from .message_queries import SEARCHED
-from .models import Addition, Attachment, ContactMessage, Copy
-from .outgoing import MailState, Outgoing
+from .mail_queue import MailState, QueuedMail
+from .models import SEARCHED, Addition, Attachment, ContactMessage, Copy
 
 FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
 
@@ -46,7 +44,7 @@ def thumbnail(attachment: Attachment) -> str:
     return format_html(picture, address(attachment, "thumbnail"), attachment.name)
 
 
-def mail_state(row: Outgoing) -> str:
+def mail_state(row: QueuedMail) -> str:
     state = str(MailState(row.mail_state).label)
     return f"{state}: {row.mail_reason}" if row.mail_reason else state
 
@@ -62,7 +60,7 @@ class MessageForm(forms.ModelForm):
         """Refuse to hide what the visitor has added since the form was opened."""
         super().clean()
         seen = self.cleaned_data.get("additions_seen")
-        if seen is not None and has_unseen(self.instance, seen):
+        if seen is not None and self.instance.has_unseen_additions(seen):
             count = self.instance.additions.count()
             self.data = {**self.data, "additions_seen": count}  # the page now shows them
             raise ValidationError(AddedMeanwhile.default_detail)
@@ -153,7 +151,7 @@ class ContactMessageAdmin(UnloggedAdmin):
         marked = unread = 0
         for message in queryset.exclude(state=state):
             with suppress(ContactMessage.DoesNotExist), transaction.atomic():  # deleted meanwhile
-                if state != message.State.NEW and has_unseen(message, 0):
+                if state != message.State.NEW and message.has_unseen_additions(0):
                     unread += 1
                 else:
                     message.set_state(state)

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 
 from catalogue.query_strings import first_value
 
-from .attachments import Attachment
+from .attachment_files import Attachment
 
 PATH = "/api/contact/attachments"
 COOKIE = "__Secure-attachments" if settings.HTTPS else "attachments"

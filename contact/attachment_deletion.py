@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from catalogue.deletions import KEPT, Deletion
 
-from .attachments import Attachment, delete_files, deleted_messages, kept_rows, names_in
+from .attachment_files import Attachment, delete_files, deleted_messages, kept_rows, names_in
 from .storage import attachment_storage
 
 NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may have other things

@@ -1,116 +1,149 @@
-"""Reads the files of a message: photographs are decided by their content, a PDF by its header."""
+"""Photographs and PDFs that visitors send with messages. Only the owner sees them."""
 
-import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import PurePosixPath
-from threading import BoundedSemaphore
+import logging
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
 
 from django.conf import settings
-from django.core.files.base import File
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q, Sum
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException
 
-from catalogue.images import (
-    BadPicture,
-    PicturesBusy,
-    PictureTooLarge,
-    display_name,
-    read_photograph,
-)
-from catalogue.texts import one_line, start_of
-from catalogue.uploads import UploadTooLarge
+from catalogue.deletions import Deletion
+from catalogue.stored_files import write_file
 
-PHOTOGRAPH, PDF = "photograph", "pdf"
-HEADER = b"%PDF-"
-NAME_MAX = 120  # characters
-SMALL_SIDE = 800  # pixels, the longest of the pictures in mails and lists
-AT_ONCE = 2  # messages with files per worker, so that other requests have threads
-FIELD = "photos"
+from .attachment_files import NAME_MAX, AttachedFile
+from .storage import attachment_storage
 
-reading = BoundedSemaphore(AT_ONCE)
+KIND_OF_MESSAGES = "contactmessage"  # in Deletion
+
+logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class AttachedFile:
-    """What will be stored of a file. `thumbnail` is empty for a PDF."""
-
-    kind: str
-    name: str
-    content: bytes
-    thumbnail: bytes = b""
-    width: int | None = None
-    height: int | None = None
-
-    @property
-    def suffix(self) -> str:
-        return ".pdf" if self.kind == PDF else ".jpg"
+class NoRoom(APIException):
+    status_code = 507
+    default_detail = _(
+        "We cannot store any more photographs at the moment. Please send your message without "
+        "them, or call us."
+    )
 
 
-def read_files(files: Sequence[File]) -> list[AttachedFile]:
-    """Read all files, or none.
+class Attachment(models.Model):
+    """A file of a message. A photograph was encoded again; a PDF is as it was sent."""
+
+    class Kind(models.TextChoices):
+        PHOTOGRAPH = "photograph"
+        PDF = "pdf", "PDF"
+
+    message = models.ForeignKey(
+        "contact.ContactMessage", on_delete=models.CASCADE, related_name="attachments"
+    )
+    # With which it came; null if it came with the message itself.
+    addition = models.ForeignKey(
+        "contact.Addition", null=True, on_delete=models.CASCADE, related_name="attachments"
+    )
+    kind = models.CharField(max_length=10, choices=Kind)
+    name = models.CharField("the visitor's name of the file", max_length=NAME_MAX)
+    # Names in `attachment_storage`. A thumbnail is a small JPEG of a photograph.
+    file = models.CharField(max_length=200, editable=False)
+    thumbnail = models.CharField(max_length=200, editable=False, blank=True)
+    size = models.PositiveIntegerField("bytes", editable=False)
+    width = models.PositiveIntegerField(null=True, editable=False)
+    height = models.PositiveIntegerField(null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=["photograph", "pdf"]), name="contact_attachment_kind"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def file_names(self) -> list[str]:
+        return [name for name in (self.file, self.thumbnail) if name]
+
+    def read_thumbnail(self) -> bytes:
+        with attachment_storage().open(self.thumbnail) as file:
+            return bytes(file.read())
+
+
+def stored_bytes() -> int:
+    """Return the size of all files, also of messages that can be restored."""
+    total = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
+    kept = (row["fields"]["size"] for row in kept_rows(deleted_messages()))
+    return int(total) + sum(kept)
+
+
+def deleted_messages() -> "models.QuerySet[Deletion]":
+    """Return those with files, which are few: reading all rows of all messages would be slow."""
+    label = Attachment._meta.label_lower
+    return Deletion.objects.filter(kind=KIND_OF_MESSAGES, rows__icontains=label)
+
+
+def kept_rows(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of files of deleted messages, as Django serializes them."""
+    for deletion in deletions:
+        yield from (row for row in deletion.rows if row["model"] == Attachment._meta.label_lower)
+
+
+def names_in(row: dict[str, Any]) -> list[str]:
+    return [name for name in (row["fields"]["file"], row["fields"]["thumbnail"]) if name]
+
+
+def require_room(files: Sequence[AttachedFile]) -> None:
+    """Raise NoRoom if all attachments together would be too large."""
+    size = sum(len(file.content) for file in files)
+    if size and stored_bytes() + size > settings.CONTACT_FILES_BYTES_MAX:
+        logger.error("The limit of attachments is reached; see CONTACT_FILES_MB.")
+        raise NoRoom
+
+
+@contextmanager
+def written(files: Sequence[AttachedFile]) -> Iterator[list[Attachment]]:
+    """Write the files, and yield their rows. Without a message in the end they are deleted.
 
     Raises:
-        ValidationError, UploadTooLarge: one cannot be accepted; the sentence names it.
-        PicturesBusy: the worker reads other files.
+        OSError: the storage failed; errno is ENOSPC if a disk is full.
     """
-    if not files:
-        return []
-    if not reading.acquire(blocking=False):
-        raise PicturesBusy
+    names: list[str] = []
     try:
-        check_number(files)
-        return [read_pdf(file) if is_pdf(file) else read_image(file) for file in files]
-    except PictureTooLarge as error:
-        raise UploadTooLarge(str(error)) from error
-    except BadPicture as error:
-        raise ValidationError({FIELD: str(error)}, "sentence") from error
-    finally:
-        reading.release()
+        rows = [write_row(file, names) for file in files]
+        yield rows
+    except BaseException:
+        delete_files(names)
+        raise
+    if any(row.pk is None for row in rows):
+        delete_files(names)
 
 
-def check_number(files: Sequence[File]) -> None:
-    pdfs = sum(map(is_pdf, files))
-    limit = settings.CONTACT_PHOTOGRAPHS_MAX
-    if pdfs > 1 or len(files) - pdfs > limit:
-        sentence = _("Please send at most %(limit)s photographs and one PDF.")
-        raise ValidationError({FIELD: sentence % {"limit": limit}}, "sentence")
+def write_row(file: AttachedFile, names: list[str]) -> Attachment:
+    stem = secrets.token_hex(16)
+    return Attachment(
+        kind=file.kind,
+        name=file.name,
+        file=write(f"{stem}{file.suffix}", file.content, names),
+        thumbnail=write(f"{stem}-small.jpg", file.thumbnail, names) if file.thumbnail else "",
+        size=len(file.content),
+        width=file.width,
+        height=file.height,
+    )
 
 
-def is_pdf(file: File) -> bool:
-    file.seek(0)
-    header = file.read(len(HEADER))
-    file.seek(0)
-    return bool(header == HEADER)
+def write(name: str, content: bytes, names: list[str]) -> str:
+    names.append(name)  # first, so that a failure can be cleaned up
+    return write_file(attachment_storage(), name, content)
 
 
-def read_pdf(file: File) -> AttachedFile:
-    """A PDF may have scripts, so it is never shown, only saved by the owner."""
-    name = shown_name(file, PDF)
-    if (file.size or 0) > settings.CONTACT_PDF_BYTES_MAX:
-        limit = settings.CONTACT_PDF_BYTES_MAX // 1024**2
-        sentence = _("%(name)s is larger than %(limit)s MB. Please send a smaller PDF.")
-        raise UploadTooLarge(sentence % {"name": display_name(name), "limit": limit})
-    return AttachedFile(PDF, name, file.read())
-
-
-def read_image(file: File) -> AttachedFile:
-    kept, small = read_photograph(file, SMALL_SIDE)
-    name = shown_name(file, "jpg")
-    return AttachedFile(PHOTOGRAPH, name, kept.content, small.content, kept.width, kept.height)
-
-
-def shown_name(file: File, suffix: str) -> str:
-    """Return the visitor's name of the file, with the suffix of what it is."""
-    stem = start_of(PurePosixPath(one_line(file.name or "")).stem, NAME_MAX - 5)
-    return f"{stem or _('file')}.{suffix.lower()}"
-
-
-def digest(files: Sequence[File]) -> str:
-    """Return a hash of the files as they were sent."""
-    found = hashlib.sha256()
-    for file in files:
-        file.seek(0)
-        found.update(hashlib.file_digest(file, "sha256").digest())
-        file.seek(0)
-    return found.hexdigest()
+def delete_files(names: Iterable[str]) -> None:
+    for name in names:
+        try:
+            attachment_storage().delete(name)
+        except Exception:
+            logger.exception("The attachment %s could not be deleted.", name)

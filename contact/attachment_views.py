@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from .attachment_access import may_open
-from .attachments import Attachment
+from .attachment_files import Attachment
 from .storage import attachment_storage
 
 PARTS = ("file", "thumbnail")

@@ -8,12 +8,12 @@ says is fixed (copy_mail.py).
 from typing import Any
 
 from django.conf import settings
-from django.db import models
 
 from core import limiter
 
 from .mail_address import header_address, mailbox
-from .outgoing import Outgoing, OutgoingQuerySet, mail_state_rule, queued_fields
+from .mail_queue import queued_fields
+from .models import Copy
 
 COPIES_PER_HOUR = 60
 
@@ -28,29 +28,6 @@ def is_offered(email: str) -> bool:
         return False
     own = {mailbox(settings.CONTACT_TO), mailbox(settings.DEFAULT_FROM_EMAIL)}
     return mailbox(address) not in own
-
-
-class CopyQuerySet(OutgoingQuerySet):
-    """Copies for visitors."""
-
-
-class Copy(Outgoing):
-    message: Any = models.OneToOneField(
-        "contact.ContactMessage", on_delete=models.CASCADE, related_name="copy"
-    )
-
-    objects = CopyQuerySet.as_manager()
-
-    class Meta:
-        verbose_name_plural = "copies"
-        constraints = [mail_state_rule("contact_copy_mail_state")]
-
-    def __str__(self) -> str:
-        return self.reference
-
-    @property
-    def reference(self) -> str:
-        return f"Copy of {self.message.reference}"
 
 
 def queue_copy(message: Any) -> None:

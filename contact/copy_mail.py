@@ -18,10 +18,9 @@ from django.utils.translation import gettext_lazy
 from catalogue.languages import ENGLISH, in_language
 from catalogue.texts import one_line, start_of
 
-from .copies import Copy
 from .mail import message_id
 from .mail_address import header_address
-from .models import ContactMessage
+from .models import ContactMessage, Copy
 from .page_token import page_address
 
 QUOTED_CHARACTERS, QUOTED_LINES = 1000, 20

@@ -13,12 +13,12 @@ from rest_framework.exceptions import APIException
 from catalogue.languages import current_language
 from catalogue.texts import is_visible, one_line, start_of, tidy_email, tidy_phone
 
-from .attachments import Attachment, written
+from .attachment_files import Attachment, written
 from .copies import queue_copy
+from .duplicates import content_key
+from .mail_queue import queued_fields
 from .models import ContactMessage, FurtherSubject
-from .outgoing import queued_fields
 from .phones import is_phone
-from .repeats import content_key
 from .subjects import SUBJECT_KINDS, Subject, resolve, subjects_in
 
 # The pattern, the messages and their order are the same as in the React form. The pattern matches
@@ -141,8 +141,8 @@ class ContactSerializer(serializers.Serializer):
         words = [self.visitor_values(), self.digest, self.all_subjects()[1:]]
         return content_key("contact.content", words)
 
-    def repeated(self, key: str) -> ContactMessage | None:
-        return ContactMessage.objects.repeated(key, self.content_key())
+    def find_duplicate(self, key: str) -> ContactMessage | None:
+        return ContactMessage.objects.find_duplicate(key, self.content_key())
 
     def create(self, validated_data: dict[str, Any]) -> ContactMessage:
         """Store the message once: a repeat with the same key returns the first one.
@@ -163,7 +163,7 @@ class ContactSerializer(serializers.Serializer):
             **(queued_fields() if mailed else {}),
         }
         key = validated_data["idempotency_key"]
-        message = self.repeated(key)
+        message = self.find_duplicate(key)
         if message is None:
             # What fills in the trap is no person, and must not fill the disk.
             files = [] if validated_data["website"] else validated_data["attached"]

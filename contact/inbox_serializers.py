@@ -10,12 +10,11 @@ from catalogue.conflicts import Conflict
 from catalogue.fields import StrictIntegerField
 from catalogue.image_serializers import FocusSerializer
 
-from .additions import Addition, has_unseen
 from .attachment_access import address
-from .attachments import Attachment
+from .attachment_files import Attachment
 from .form_serializers import SubjectSerializer
-from .models import ContactMessage
-from .outgoing import MailState
+from .mail_queue import MailState
+from .models import Addition, ContactMessage
 
 
 class AddedMeanwhile(Conflict):
@@ -145,7 +144,7 @@ class ContactMessageSerializer(serializers.ModelSerializer):
         if "state" in validated_data:
             with transaction.atomic():
                 seen = validated_data.get("additions_seen")
-                if seen is not None and has_unseen(instance, seen):
+                if seen is not None and instance.has_unseen_additions(seen):
                     instance.refresh_from_db()
                     current = type(self)(instance, context=self.context).data
                     raise AddedMeanwhile(current=dict(current))

@@ -13,7 +13,7 @@ from django.utils.translation import get_language_info
 from catalogue.languages import ENGLISH
 from catalogue.texts import one_line
 
-from .attachments import Attachment
+from .attachment_files import Attachment
 from .mail_address import header_address
 from .models import ContactMessage
 from .phones import international

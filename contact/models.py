@@ -1,30 +1,88 @@
-"""Messages from visitors. They are stored before anything else, so that none is lost."""
+"""Messages from visitors, what they add later, and their copies.
 
-from datetime import datetime
+A message is stored before anything else, so that none is lost. Its files: attachment_files.py.
+"""
+
+import re
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from catalogue.deletions import keep
 from catalogue.languages import ENGLISH, LANGUAGES
+from core.search import contains
 
 from . import attachment_deletion as attachment_deletion  # it is told when rows are deleted
-from .additions import Addition as Addition
-from .attachments import Attachment as Attachment
-from .clock import Clock as Clock
-from .copies import Copy as Copy
-from .further_subjects import FurtherSubject as FurtherSubject
-from .message_queries import ContactMessageQuerySet, fetch_items
-from .outgoing import Outgoing, mail_state_rule, unmailed_fields
-from .page_token import make_token
-from .subjects import Item, Subject
+from .attachment_files import Attachment as Attachment
+from .duplicates import SubmissionQuerySet
+from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
+from .page_token import is_token, make_token, number_in
+from .subjects import LIST_PATHS, SUBJECT_KINDS, Item, Subject, find_items
+
+SEARCHED = ("name", "email", "phone", "message", "subject_name")
+REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
+CLOCK_JUMP_MAX = timedelta(days=30)
 
 
-class ContactMessage(Outgoing):
+def mail_has_failed() -> Q:
+    failed = Addition.objects.filter(message=OuterRef("pk"), mail_state=MailState.FAILED)
+    return Q(mail_state=MailState.FAILED) | Q(Exists(failed))
+
+
+class ContactMessageQuerySet(SubmissionQuerySet):
+    """Finds messages by address, words or state."""
+
+    def expired(self) -> Self:
+        """Return messages older than the contact page promises to keep them."""
+        now = timezone.now()
+        return self.filter(
+            Q(created_at__lt=now - settings.CONTACT_KEPT)
+            | Q(created_at__lt=now - settings.CONTACT_SPAM_KEPT, state="spam")
+        )
+
+    def at_token(self, token: str) -> "ContactMessage | None":
+        """Return the message whose page has the address, until it may not be kept any longer."""
+        number = number_in(token)
+        kept = self.prefetch_related("attachments", "additions__attachments", "further_subjects")
+        found: ContactMessage | None = kept.filter(pk=number).first() if number else None
+        if found is None or not is_token(token, found.pk, found.created_at):
+            return None
+        return None if self.expired().filter(pk=found.pk).exists() else found
+
+    def failed(self) -> Self:
+        """Return messages that could not be mailed, or one of whose additions could not."""
+        return self.filter(mail_has_failed())
+
+    def search(self, text: str) -> Self:
+        """Return messages that contain each word in some field or as reference."""
+        found = self
+        for word in text.split():
+            further = FurtherSubject.objects.filter(contains(["name"], word))
+            added = Addition.objects.filter(contains(["text"], word))
+            somewhere = contains(SEARCHED, word)
+            for rows in (further, added):
+                somewhere |= Q(Exists(rows.filter(message=OuterRef("pk"))))
+            if reference := REFERENCE.fullmatch(word):
+                somewhere |= Q(pk=reference[1])
+            found = found.filter(somewhere)
+        return found
+
+    def with_items(self) -> "list[ContactMessage]":
+        """Fetch the messages and their items in a constant number of queries."""
+        found = self.select_related("copy")
+        related = ("attachments", "further_subjects", "additions__attachments")
+        messages = list(found.prefetch_related(*related))
+        fetch_items(messages)
+        return messages
+
+
+class ContactMessage(QueuedMail):
     class State(models.TextChoices):
         NEW = "new"
         ANSWERED = "answered"
@@ -172,6 +230,16 @@ class ContactMessage(Outgoing):
         """What the address of the visitor's page ends with."""
         return make_token(self.pk, self.created_at)
 
+    def has_unseen_additions(self, seen: int) -> bool:
+        """Return whether there are more than `seen` additions. The lock keeps the visitor from
+        adding one until the end of the transaction.
+
+        Raises:
+            DoesNotExist: the message was deleted in the meantime.
+        """
+        stored = ContactMessage.objects.select_for_update().get(pk=self.pk)
+        return bool(stored.additions.count() > seen)
+
     def reopen(self) -> None:
         """Let an answered message be new again. Spam stays spam."""
         answered = ContactMessage.objects.filter(pk=self.pk, state=self.State.ANSWERED)
@@ -201,3 +269,134 @@ class ContactMessage(Outgoing):
                 stored.update(answered_at=None)
             stored.update(state=state)
         self.refresh_from_db()
+
+
+def fetch_items(messages: Iterable[ContactMessage]) -> None:
+    """Set `items` of the messages, as `prefetch_related` would."""
+    about = {message: message.item_ids for message in messages}
+    items = find_items((kind, pk) for ids in about.values() for (kind, _), pk in ids.items())
+    for message, ids in about.items():
+        message.items = {(kind, name): items[kind, pk] for (kind, name), pk in ids.items()}
+
+
+class FurtherSubject(models.Model):
+    """What a message is about besides its first subject, which is in the message's own row.
+
+    `position` begins with 1.
+    """
+
+    message = models.ForeignKey(
+        ContactMessage, on_delete=models.CASCADE, related_name="further_subjects"
+    )
+    position = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=20, choices=SUBJECT_KINDS)
+    name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
+    item_id = models.PositiveBigIntegerField(null=True, editable=False)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["message", "position"], name="further_subject_position"
+            ),
+            models.CheckConstraint(
+                condition=Q(position__gte=1, position__lt=settings.CONTACT_SUBJECTS_MAX),
+                name="further_subject_count",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=list(LIST_PATHS)), name="further_subject_kind"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"
+
+
+class Addition(QueuedMail):
+    """What a visitor adds to a message later, on the page that his copy leads to: a line of text,
+    photographs, or both. Each is mailed to the owner.
+    """
+
+    message: Any = models.ForeignKey(
+        ContactMessage, on_delete=models.CASCADE, related_name="additions"
+    )
+    text = models.TextField(max_length=settings.CONTACT_MESSAGE_MAX, blank=True)
+    # Of an addition that looks like one of a program: it is shown, but neither mailed nor new.
+    is_suspected = models.BooleanField("suspected spam", default=False, db_default=False)
+    idempotency_key = models.CharField(max_length=200, null=True, editable=False)
+
+    objects = SubmissionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            mail_state_rule("contact_addition_mail_state"),
+            models.UniqueConstraint(
+                fields=["message", "idempotency_key"], name="contact_addition_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.reference
+
+    @property
+    def reference(self) -> str:
+        return f"Addition to {self.message.reference}"
+
+
+class Copy(QueuedMail):
+    """The visitor's copy of a message, which is mailed apart from the owner's mails."""
+
+    message: Any = models.OneToOneField(
+        ContactMessage, on_delete=models.CASCADE, related_name="copy"
+    )
+
+    objects = QueuedMailQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "copies"
+        constraints = [mail_state_rule("contact_copy_mail_state")]
+
+    def __str__(self) -> str:
+        return self.reference
+
+    @property
+    def reference(self) -> str:
+        return f"Copy of {self.message.reference}"
+
+
+class Clock(models.Model):
+    """Detects jumps of the server's clock, before anything is deleted because of its age.
+
+    The time of the last reading is in one row. A clock that has jumped ahead by more than
+    CLOCK_JUMP_MAX since then is in doubt, until it has run evenly for that long or has been
+    corrected.
+    """
+
+    seen_at = models.DateTimeField()
+    doubted_since = models.DateTimeField(null=True)
+
+    @classmethod
+    def read(cls) -> Self:
+        """Compare the clock with the last reading."""
+        now = timezone.now()
+        clock = cls.objects.first() or cls(pk=1, seen_at=now)
+        since = clock.doubted_since
+        if now - clock.seen_at > CLOCK_JUMP_MAX:
+            clock.doubted_since = now
+        elif since and not since <= now < since + CLOCK_JUMP_MAX:
+            clock.doubted_since = None
+        clock.seen_at = now
+        return clock
+
+    @classmethod
+    def record(cls) -> Self:
+        """Read the clock and store the reading."""
+        clock = cls.read()
+        cls.objects.bulk_create(
+            [clock],
+            update_conflicts=True,
+            unique_fields=["id"],
+            update_fields=["seen_at", "doubted_since"],
+        )
+        return clock

@@ -24,13 +24,11 @@ from django.utils import timezone
 from catalogue.texts import one_line
 
 from .addition_mail import compose_addition
-from .additions import Addition
 from .background import BackgroundWorker
-from .copies import Copy
 from .copy_mail import compose_copy
 from .mail import compose
-from .models import ContactMessage
-from .outgoing import MailState, Outgoing, OutgoingQuerySet, unmailed_fields
+from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fields
+from .models import Addition, ContactMessage, Copy
 
 CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
 RETRY_DELAYS = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one repeats
@@ -40,7 +38,7 @@ SECONDS_AT_EXIT = 3.0  # a mail takes about one; a server that hangs may take mi
 
 ADDRESS = re.compile(r"[^\s@]{1,100}@[^\s@]{1,255}")  # a server may repeat it; it is not for logs
 
-COMPOSERS: dict[type[Outgoing], Callable[[Any], EmailMessage]] = {
+COMPOSERS: dict[type[QueuedMail], Callable[[Any], EmailMessage]] = {
     ContactMessage: compose,
     Addition: compose_addition,
     Copy: compose_copy,
@@ -77,7 +75,7 @@ background = BackgroundWorker(send_in_background, seconds_at_exit=SECONDS_AT_EXI
 copies = BackgroundWorker(send_copies_in_background, seconds_at_exit=SECONDS_AT_EXIT)
 
 
-def send_due(model: type[Outgoing] = ContactMessage) -> Counter[str]:
+def send_due(model: type[QueuedMail] = ContactMessage) -> Counter[str]:
     """Try each due row once; return the number of rows by resulting mail state."""
     outcomes: Counter[str] = Counter()
     while row := claim(model):
@@ -98,9 +96,9 @@ def send_copies() -> Counter[str]:
     return Counter()
 
 
-def claim(model: type[Outgoing] = ContactMessage) -> Outgoing | None:
+def claim(model: type[QueuedMail] = ContactMessage) -> QueuedMail | None:
     """Claim the row that has waited longest, for CLAIM_DURATION."""
-    rows = OutgoingQuerySet(model)
+    rows = QueuedMailQuerySet(model)
     while row := rows.due().first():
         unchanged = rows.due().filter(pk=row.pk, mail_attempts=row.mail_attempts)
         if unchanged.update(
@@ -113,7 +111,7 @@ def claim(model: type[Outgoing] = ContactMessage) -> Outgoing | None:
     return None
 
 
-def attempt(row: Outgoing) -> str:
+def attempt(row: QueuedMail) -> str:
     """Try to mail a claimed row; return its new mail state."""
     try:
         mail = COMPOSERS[type(row)](row)

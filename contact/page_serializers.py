@@ -8,9 +8,8 @@ from rest_framework import serializers
 
 from catalogue.languages import current_language
 
-from .additions import Addition
-from .attachments import Attachment
-from .models import ContactMessage
+from .attachment_files import Attachment
+from .models import Addition, ContactMessage
 from .subjects import SUBJECT_KINDS, find_names
 
 PHOTOGRAPHS = "How many photographs were sent with it; nobody but the owner can see them."

@@ -2,7 +2,7 @@
 
 Each new message deletes a few, because plain `make run` has no timer, and the night the rest. If
 the clock were wrong, all messages could seem old, so nothing is deleted while the clock is in doubt
-(clock.py) or without a recent backup.
+(models.Clock) or without a recent backup.
 """
 
 import logging
@@ -21,8 +21,7 @@ from core import changes, limiter
 from visits.models import Count, Host
 
 from .attachment_deletion import deletions_together
-from .clock import MAX_JUMP, Clock
-from .models import ContactMessage
+from .models import CLOCK_JUMP_MAX, Clock, ContactMessage
 
 AT_ONCE = 20  # messages, for which a visitor waits
 logger = logging.getLogger(__name__)
@@ -63,8 +62,8 @@ def reason_to_keep(clock: Clock) -> str:
             "on %(since)s the server's clock was found to have gone ahead by more than %(days)s "
             "days. If the date is right, they will be deleted from %(until)s on"
         )
-        since, until = format_day(moment), format_day(moment + MAX_JUMP)
-        return sentence % {"since": since, "days": MAX_JUMP.days, "until": until}
+        since, until = format_day(moment), format_day(moment + CLOCK_JUMP_MAX)
+        return sentence % {"since": since, "days": CLOCK_JUMP_MAX.days, "until": until}
     if not import_string(settings.CONTACT_BACKED_UP)():
         return _("there is no recent backup to restore them from")
     return ""

@@ -19,7 +19,7 @@ from catalogue.uploads import UploadParser, UploadTooLarge
 
 from . import limits, outbox
 from .attachment_files import AttachedFile, digest, read_files
-from .attachments import require_room
+from .attachment_files import require_room
 from .origins import require_own_site
 from .parsers import LimitedFormParser
 from .purge import purge
@@ -72,7 +72,7 @@ class SendingView(APIView):
         key = self.idempotency_key(request, form)
         attached: list[AttachedFile] = []
         suspected = False
-        if not form.repeated(key):
+        if not form.find_duplicate(key):
             limits.check_message(network)
             self.require_place(form, files)
             try:

@@ -28,8 +28,7 @@ from .inbox_serializers import (
     FilterSerializer,
     MessageCountsSerializer,
 )
-from .message_queries import mail_has_failed
-from .models import ContactMessage
+from .models import ContactMessage, mail_has_failed
 from .sending import IDEMPOTENCY_KEY, PlainFormView, SendingView
 from .subjects import LIST_PATHS
 

@@ -8,7 +8,7 @@ from django.db import connections, models
 
 from catalogue.deletions import Deletion
 from catalogue.item_images import ItemImage, image_models
-from contact.attachments import Attachment, kept_rows, names_in
+from contact.attachment_files import Attachment, kept_rows, names_in
 from contact.models import ContactMessage
 
 ALIAS = "backup"

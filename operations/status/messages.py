@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from contact import limits
-from contact.clock import Clock
-from contact.models import Addition, ContactMessage
+from contact.models import Addition, Clock, ContactMessage
 from contact.purge import reason_to_keep
 
 from .. import health_checks

@@ -9,7 +9,7 @@ import time_machine
 from django.core.management import call_command
 from django.utils import timezone
 
-from contact.clock import Clock
+from contact.models import Clock
 from tests.support.beacons import report
 from tests.support.databases import SERVER, own_database
 from tests.support.deadlocks import wait_for_a_lock, with_own_connection

@@ -10,14 +10,7 @@ from rest_framework.test import APIClient
 from catalogue.models.builds import first_clause
 from catalogue.texts import one_line
 from config.network import client_address
-from contact import (
-    copy_mail,
-    form_serializers,
-    mail_address,
-    message_queries,
-    page_token,
-    phones,
-)
+from contact import copy_mail, form_serializers, mail_address, models, page_token, phones
 from pages.cached_responses import accepted_codings
 
 SIZE = 2000  # characters
@@ -52,7 +45,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "an address is put into a header": mail_address.PLAIN_ADDRESS.fullmatch,
     "words look like a link": copy_mail.LIKE_A_LINK.search,
     "tokens are left out of logs": page_token.hide_tokens,
-    "a reference is looked for": message_queries.REFERENCE.fullmatch,
+    "a reference is looked for": models.REFERENCE.fullmatch,
     "a text of one line": one_line,
     "a frame within a sentence": first_clause,
     "Accept-Encoding": accepted_codings,

@@ -7,7 +7,7 @@ import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from contact.attachments import written
+from contact.attachment_files import written
 from contact.models import Addition, Attachment, ContactMessage
 from tests.support.additions import INBOX, TEXT, add, page_path, state_of
 from tests.support.attachments import pdf, photograph

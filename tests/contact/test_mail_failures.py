@@ -157,7 +157,7 @@ def fail_for_bad_message(subjects):
 )
 def test_one_bad_message_among_ten_blocks_no_other(smtp, monkeypatch, capsys, poison, line):
     if poison and poison.startswith("a mail"):
-        monkeypatch.setattr("contact.message_queries.find_items", fail_for_bad_message)
+        monkeypatch.setattr("contact.models.find_items", fail_for_bad_message)
     smtp.answer = lambda mail: poison if "Poison" in mail["Subject"] else "250 OK"
     for number in range(10):
         about = {"subject_kind": "part", "subject_name": "Poison"} if number == 3 else {}

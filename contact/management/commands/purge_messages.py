@@ -4,8 +4,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from contact.attachment_deletion import sweep
-from contact.clock import Clock
-from contact.models import ContactMessage
+from contact.models import Clock, ContactMessage
 from contact.purge import purge, reason_to_keep
 
 

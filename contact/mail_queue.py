@@ -1,4 +1,4 @@
-"""What is mailed: rows that the outbox sends, each with its own state."""
+"""The base of all rows that are mailed: each has its own state, which the outbox writes."""
 
 from datetime import datetime, timedelta
 from typing import Any, Self
@@ -18,7 +18,9 @@ class MailState(models.TextChoices):
     FAILED = "failed"
 
 
-class OutgoingQuerySet(models.QuerySet[Any]):
+class QueuedMailQuerySet(models.QuerySet[Any]):
+    """Finds rows that wait to be mailed."""
+
     def due(self) -> Self:
         """Return rows to mail now, the longest waiting first."""
         return self.filter(mail_due_at__lte=timezone.now()).order_by("mail_due_at", "id")
@@ -37,8 +39,8 @@ class OutgoingQuerySet(models.QuerySet[Any]):
         return self.update(**queued_fields()) if settings.CONTACT_TO else 0
 
 
-class Outgoing(models.Model):
-    """Written by the outbox. A row that is still `sending` at `mail_due_at` is sent again."""
+class QueuedMail(models.Model):
+    """Something to be mailed. While it is still `sending` at `mail_due_at`, it is sent again."""
 
     created_at = models.DateTimeField(auto_now_add=True)
     mail_state = models.CharField(max_length=10, choices=MailState, default=MailState.NONE)

@@ -1,4 +1,7 @@
-"""What is sent again stores nothing more: after a lost response, and without a script."""
+"""Detects duplicate submissions.
+
+What is sent again stores nothing more: after a lost response, and without a script.
+"""
 
 import json
 from typing import Any, Self
@@ -7,17 +10,17 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from .outgoing import OutgoingQuerySet
+from .mail_queue import QueuedMailQuerySet
 
 
-class RepeatQuerySet(OutgoingQuerySet):
+class SubmissionQuerySet(QueuedMailQuerySet):
     """What visitors send: rows with an `idempotency_key`, which are mailed to the owner."""
 
     def recent(self) -> Self:
-        """Return rows of which the same content, sent without a script, would be a repeat."""
+        """Return rows of which the same content, sent without a script, would be a duplicate."""
         return self.filter(created_at__gte=timezone.now() - settings.CONTACT_REPEAT)
 
-    def repeated(self, key: str, own: str) -> Any:
+    def find_duplicate(self, key: str, own: str) -> Any:
         """Return the row that a request repeats: it has the same key, or was sent before the script
         came, which now sends it again. `own` is the `content_key` of the request.
         """
@@ -27,7 +30,7 @@ class RepeatQuerySet(OutgoingQuerySet):
 
 def content_key(salt: str, content: list[Any]) -> str:
     """Return the key of what is sent without a script, and so without a key: a shared page cannot
-    hold one. The same content is a repeat.
+    hold one. The same content is a duplicate.
     """
     digest = salted_hmac(salt, json.dumps(content), algorithm="sha256")
     return f"content-{digest.hexdigest()}"
