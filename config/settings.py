@@ -406,7 +406,7 @@ if BACKUP_S3["bucket"] and BACKUP_S3["bucket"].partition("/")[0] in (public_buck
 STORAGES = {
     "attachments": PRIVATE_S3_STORAGE
     if MEDIA_STORAGE == "s3"
-    else {"BACKEND": "contact.storage.PrivateFolder"},
+    else {"BACKEND": "contact.attachment_files.PrivateFolder"},
     "default": S3_STORAGE
     if MEDIA_STORAGE == "s3"
     else {"BACKEND": "catalogue.stored_files.PublicFolder"},

@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from .attachment_files import FIELD, is_pdf, shown_name
-from .attachment_files import Attachment, written
+from .attachment_files import FIELD, Attachment, is_pdf, shown_name, written
 from .duplicates import content_key
 from .form_serializers import IdempotencyKeyReused, OptionalCharField
 from .mail_queue import queued_fields

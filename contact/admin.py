@@ -19,7 +19,7 @@ from django.utils.timezone import localtime
 from core.admin import UnloggedAdmin
 
 from . import outbox
-from .attachment_views import PARTS, file_response
+from .attachment_access import PARTS, file_response
 from .inbox_serializers import AddedMeanwhile
 from .mail_queue import MailState, QueuedMail
 from .models import SEARCHED, Addition, Attachment, ContactMessage, Copy

@@ -1,25 +1,36 @@
-"""Short-lived addresses of files, which work in the browser of the owner who asked for them only.
+"""Opens the files of messages for the owner, and for nobody else.
 
-A picture element sends no bearer token. So the answer that lists files also sets a cookie, which is
+Their addresses are short-lived, and work in the browser of the owner who asked for them only. A
+picture element sends no bearer token. So the answer that lists files also sets a cookie, which is
 only sent to this path; an address is signed for the session in it. Whoever gets hold of an address
 lacks the cookie, and both end with the session.
 """
 
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
-from django.http import HttpResponse
+from django.http import FileResponse, Http404, HttpResponse
 from django.utils.module_loading import import_string
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
+from rest_framework.views import APIView
 
 from catalogue.query_strings import first_value
 
-from .attachment_files import Attachment
+from .attachment_files import Attachment, attachment_storage
 
 PATH = "/api/contact/attachments"
 COOKIE = "__Secure-attachments" if settings.HTTPS else "attachments"
+PARTS = ("file", "thumbnail")
+HEADERS = {
+    "Cache-Control": "no-store, private",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+}
 
 
 def cookie_signer() -> TimestampSigner:
@@ -57,3 +68,40 @@ def may_open(request: Request, pk: str, part: str) -> bool:
         address_signer(session).unsign(f"{pk}/{part}:{token}", max_age=age)
         return bool(import_string(settings.CONTACT_SESSION_ACTIVE)(session))
     return False
+
+
+def file_response(pk: Any, part: str) -> FileResponse:
+    """Return the file: a photograph to be shown, a PDF to be saved.
+
+    Raises:
+        Http404: there is none.
+    """
+    attachment = Attachment.objects.filter(pk=pk).first()
+    name = getattr(attachment, part, "")
+    if attachment is None or not name:
+        raise Http404
+    try:
+        file = attachment_storage().open(name)
+    except FileNotFoundError as error:
+        raise Http404 from error
+    is_pdf = attachment.kind == Attachment.Kind.PDF
+    return FileResponse(
+        file,
+        as_attachment=is_pdf,
+        filename=attachment.name,
+        content_type="application/pdf" if is_pdf else "image/jpeg",
+        headers=HEADERS,
+    )
+
+
+class AttachmentView(APIView):
+    """Its addresses are in the messages; they are no part of the API."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def get(self, request: Request, pk: str, part: str) -> Any:
+        if not may_open(request, pk, part):
+            raise Http404
+        return file_response(pk, part)

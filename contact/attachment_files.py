@@ -1,34 +1,81 @@
-"""Photographs and PDFs that visitors send with messages. Only the owner sees them."""
+"""Photographs and PDFs that visitors send with messages: checks, stores and deletes them.
 
+Photographs are decided by their content and encoded again; a PDF is decided by its header and
+stored as it was sent. Only the owner sees them (attachment_access.py).
+"""
+
+import hashlib
 import logging
+import os
+import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import PurePosixPath
+from threading import BoundedSemaphore
 from typing import Any
 
 from django.conf import settings
-from django.db import models
+from django.core.files.base import File
+from django.core.files.storage import FileSystemStorage, Storage, storages
+from django.db import models, transaction
 from django.db.models import Q, Sum
-from django.utils.translation import gettext_lazy as _
-from rest_framework.exceptions import APIException
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework.exceptions import APIException, ValidationError
 
-from catalogue.deletions import Deletion
+from catalogue.deletions import KEPT, Deletion
+from catalogue.images import (
+    BadPicture,
+    PicturesBusy,
+    PictureTooLarge,
+    display_name,
+    read_photograph,
+)
 from catalogue.stored_files import write_file
+from catalogue.texts import one_line, start_of
+from catalogue.uploads import UploadTooLarge
 
-from .attachment_files import NAME_MAX, AttachedFile
-from .storage import attachment_storage
-
+NAME_MAX = 120  # characters
+PDF_HEADER = b"%PDF-"
+SMALL_SIDE = 800  # pixels, the longest of the pictures in mails and lists
+AT_ONCE = 2  # messages with files per worker, so that other requests have threads
+FIELD = "photos"  # of the forms, where the sentences about all files are shown
 KIND_OF_MESSAGES = "contactmessage"  # in Deletion
+STORED_NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may have other things
 
 logger = logging.getLogger(__name__)
+reading = BoundedSemaphore(AT_ONCE)
+names_to_delete: ContextVar[list[str] | None] = ContextVar("names_to_delete", default=None)
 
 
-class NoRoom(APIException):
-    status_code = 507
-    default_detail = _(
-        "We cannot store any more photographs at the moment. Please send your message without "
-        "them, or call us."
-    )
+class PrivateFolder(FileSystemStorage):
+    """A folder that only the site's user can read."""
+
+    file_permissions_mode = 0o600
+    directory_permissions_mode = 0o700
+
+    @property
+    def base_location(self) -> Any:
+        return settings.ATTACHMENTS_ROOT
+
+    @property
+    def location(self) -> str:
+        return os.path.abspath(self.base_location)
+
+    def url(self, name: str | None) -> str:
+        raise ValueError("Files of messages have no public address.")
+
+
+def attachment_storage() -> Storage:
+    return storages["attachments"]
 
 
 class Attachment(models.Model):
@@ -74,27 +121,99 @@ class Attachment(models.Model):
             return bytes(file.read())
 
 
-def stored_bytes() -> int:
-    """Return the size of all files, also of messages that can be restored."""
-    total = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
-    kept = (row["fields"]["size"] for row in kept_rows(deleted_messages()))
-    return int(total) + sum(kept)
+class NoRoom(APIException):
+    status_code = 507
+    default_detail = gettext_lazy(
+        "We cannot store any more photographs at the moment. Please send your message without "
+        "them, or call us."
+    )
 
 
-def deleted_messages() -> "models.QuerySet[Deletion]":
-    """Return those with files, which are few: reading all rows of all messages would be slow."""
-    label = Attachment._meta.label_lower
-    return Deletion.objects.filter(kind=KIND_OF_MESSAGES, rows__icontains=label)
+@dataclass(frozen=True)
+class AttachedFile:
+    """What will be stored of a file. `thumbnail` is empty for a PDF."""
+
+    kind: str
+    name: str
+    content: bytes
+    thumbnail: bytes = b""
+    width: int | None = None
+    height: int | None = None
+
+    @property
+    def suffix(self) -> str:
+        return ".pdf" if self.kind == Attachment.Kind.PDF else ".jpg"
 
 
-def kept_rows(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
-    """Yield the rows of files of deleted messages, as Django serializes them."""
-    for deletion in deletions:
-        yield from (row for row in deletion.rows if row["model"] == Attachment._meta.label_lower)
+def read_files(files: Sequence[File]) -> list[AttachedFile]:
+    """Read all files, or none.
+
+    Raises:
+        ValidationError, UploadTooLarge: one cannot be accepted; the sentence names it.
+        PicturesBusy: the worker reads other files.
+    """
+    if not files:
+        return []
+    if not reading.acquire(blocking=False):
+        raise PicturesBusy
+    try:
+        check_number(files)
+        return [read_pdf(file) if is_pdf(file) else read_image(file) for file in files]
+    except PictureTooLarge as error:
+        raise UploadTooLarge(str(error)) from error
+    except BadPicture as error:
+        raise ValidationError({FIELD: str(error)}, "sentence") from error
+    finally:
+        reading.release()
 
 
-def names_in(row: dict[str, Any]) -> list[str]:
-    return [name for name in (row["fields"]["file"], row["fields"]["thumbnail"]) if name]
+def check_number(files: Sequence[File]) -> None:
+    pdfs = sum(map(is_pdf, files))
+    limit = settings.CONTACT_PHOTOGRAPHS_MAX
+    if pdfs > 1 or len(files) - pdfs > limit:
+        sentence = _("Please send at most %(limit)s photographs and one PDF.")
+        raise ValidationError({FIELD: sentence % {"limit": limit}}, "sentence")
+
+
+def is_pdf(file: File) -> bool:
+    file.seek(0)
+    header = file.read(len(PDF_HEADER))
+    file.seek(0)
+    return bool(header == PDF_HEADER)
+
+
+def read_pdf(file: File) -> AttachedFile:
+    """A PDF may have scripts, so it is never shown, only saved by the owner."""
+    name = shown_name(file, "pdf")
+    if (file.size or 0) > settings.CONTACT_PDF_BYTES_MAX:
+        limit = settings.CONTACT_PDF_BYTES_MAX // 1024**2
+        sentence = _("%(name)s is larger than %(limit)s MB. Please send a smaller PDF.")
+        raise UploadTooLarge(sentence % {"name": display_name(name), "limit": limit})
+    return AttachedFile(Attachment.Kind.PDF, name, file.read())
+
+
+def read_image(file: File) -> AttachedFile:
+    kept, small = read_photograph(file, SMALL_SIDE)
+    name = shown_name(file, "jpg")
+    return AttachedFile(
+        Attachment.Kind.PHOTOGRAPH, name, kept.content, small.content, kept.width, kept.height
+    )
+
+
+def shown_name(file: File, suffix: str) -> str:
+    """Return the visitor's name of the file, with the suffix of what it is."""
+    stem = start_of(PurePosixPath(one_line(file.name or "")).stem, NAME_MAX - 5)
+    return f"{stem or _('file')}.{suffix.lower()}"
+
+
+def digest(files: Sequence[File]) -> str:
+    """Return a hash of the files as they were sent."""
+    found = hashlib.sha256()
+    for file in files:
+        file.seek(0)
+        found.update(hashlib.file_digest(file, "sha256").digest())
+        file.seek(0)
+    return found.hexdigest()
 
 
 def require_room(files: Sequence[AttachedFile]) -> None:
@@ -103,6 +222,13 @@ def require_room(files: Sequence[AttachedFile]) -> None:
     if size and stored_bytes() + size > settings.CONTACT_FILES_BYTES_MAX:
         logger.error("The limit of attachments is reached; see CONTACT_FILES_MB.")
         raise NoRoom
+
+
+def stored_bytes() -> int:
+    """Return the size of all files, also of messages that can be restored."""
+    total = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
+    kept = (row["fields"]["size"] for row in kept_rows(deleted_messages()))
+    return int(total) + sum(kept)
 
 
 @contextmanager
@@ -147,3 +273,103 @@ def delete_files(names: Iterable[str]) -> None:
             attachment_storage().delete(name)
         except Exception:
             logger.exception("The attachment %s could not be deleted.", name)
+
+
+def deleted_messages() -> "models.QuerySet[Deletion]":
+    """Return those with files, which are few: reading all rows of all messages would be slow."""
+    label = Attachment._meta.label_lower
+    return Deletion.objects.filter(kind=KIND_OF_MESSAGES, rows__icontains=label)
+
+
+def kept_rows(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of files of deleted messages, as Django serializes them."""
+    for deletion in deletions:
+        yield from (row for row in deletion.rows if row["model"] == Attachment._meta.label_lower)
+
+
+def names_in(row: dict[str, Any]) -> list[str]:
+    return [name for name in (row["fields"]["file"], row["fields"]["thumbnail"]) if name]
+
+
+@contextmanager
+def deletions_together() -> Iterator[None]:
+    """At the end of the block, delete the files of all rows that it has deleted.
+
+    So what can be restored is read once, and not for each file.
+    """
+    names: list[str] = []
+    token = names_to_delete.set(names)
+    try:
+        yield
+    finally:
+        names_to_delete.reset(token)
+        delete_unused(names)
+
+
+def delete_unused(names: list[str]) -> int:
+    """Delete the files, unless a message or a deleted message that can be restored has them.
+    Return how many that were.
+    """
+    if not names:
+        return 0
+    used = {name for row in kept_rows(deleted_messages()) for name in names_in(row)}
+    rows = Attachment.objects.filter(Q(file__in=names) | Q(thumbnail__in=names))
+    used.update(name for row in rows for name in row.file_names())
+    unused = [name for name in names if name not in used]
+    delete_files(unused)
+    return len(unused)
+
+
+def delete_now_or_together(names: list[str]) -> None:
+    together = names_to_delete.get()
+    if together is None:
+        delete_unused(names)
+    else:
+        together.extend(names)
+
+
+@receiver(post_delete, sender=Attachment)
+def row_deleted(instance: Attachment, **kwargs: Any) -> None:
+    transaction.on_commit(partial(delete_now_or_together, instance.file_names()))
+
+
+@receiver(post_delete, sender=Deletion)
+def deletion_deleted(instance: Deletion, **kwargs: Any) -> None:
+    """The message was restored, or deleted for good."""
+    names = [name for row in kept_rows([instance]) for name in names_in(row)]
+    if names:
+        transaction.on_commit(partial(delete_now_or_together, names))
+
+
+def sweep() -> int:
+    """Delete files that no message has, which a crash or a failed deletion has left; return how
+    many there were.
+
+    A database without any is perhaps that of a new machine, whose bucket has the files of a site
+    that is not restored yet.
+    """
+    storage = attachment_storage()
+    try:
+        stored = storage.listdir("")[1]  # before the rows: a new file may get its row meanwhile
+    except FileNotFoundError:
+        return 0
+    used = {name for row in Attachment.objects.all() for name in row.file_names()}
+    if not used:
+        return 0
+    before = timezone.now() - KEPT  # a backup that is restored may be older than a bucket's files
+    unnamed = [name for name in stored if STORED_NAME.fullmatch(name) and name not in used]
+    return delete_unused([name for name in unnamed if is_older(storage, name, before)])
+
+
+def is_older(storage: Storage, name: str, before: datetime) -> bool:
+    """Return whether the file is older; one that was deleted since it was listed is not."""
+    from botocore.exceptions import ClientError  # takes 0.2 s, which other commands can save
+
+    try:
+        return storage.get_modified_time(name) < before
+    except FileNotFoundError:
+        return False
+    except ClientError as error:
+        if error.response["Error"]["Code"] != "404":
+            raise
+        return False

@@ -18,7 +18,6 @@ from catalogue.deletions import keep
 from catalogue.languages import ENGLISH, LANGUAGES
 from core.search import contains
 
-from . import attachment_deletion as attachment_deletion  # it is told when rows are deleted
 from .attachment_files import Attachment as Attachment
 from .duplicates import SubmissionQuerySet
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields

@@ -20,7 +20,7 @@ from catalogue.languages import ENGLISH, in_language
 from core import changes, limiter
 from visits.models import Count, Host
 
-from .attachment_deletion import deletions_together
+from .attachment_files import deletions_together
 from .models import CLOCK_JUMP_MAX, Clock, ContactMessage
 
 AT_ONCE = 20  # messages, for which a visitor waits

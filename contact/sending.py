@@ -18,8 +18,7 @@ from catalogue.images import PicturesBusy
 from catalogue.uploads import UploadParser, UploadTooLarge
 
 from . import limits, outbox
-from .attachment_files import AttachedFile, digest, read_files
-from .attachment_files import require_room
+from .attachment_files import AttachedFile, digest, read_files, require_room
 from .origins import require_own_site
 from .parsers import LimitedFormParser
 from .purge import purge

@@ -2,7 +2,7 @@ from django.urls import re_path
 from rest_framework.routers import SimpleRouter
 
 from . import views
-from .attachment_views import PARTS, AttachmentView
+from .attachment_access import PARTS, AttachmentView
 from .page_views import AdditionsView, MessagePageView
 
 router = SimpleRouter()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.core.files.storage import Storage, default_storage
 
-from contact.storage import attachment_storage
+from contact.attachment_files import attachment_storage
 
 from .store import UNFINISHED
 

@@ -7,7 +7,7 @@ from PIL import Image
 from catalogue import picture_process
 from catalogue.deletions import Deletion
 from catalogue.images import VISITORS
-from contact import attachment_files as reading
+from contact import attachment_files
 from contact.models import Attachment, ContactMessage
 from tests.support.attachments import PDF, WORDS, pdf, photograph, send_files
 from tests.support.pictures import encoded, noise
@@ -126,15 +126,15 @@ def test_the_photographs_of_a_sender_who_sent_too_much_are_not_decoded(monkeypat
 
 
 def test_while_a_worker_reads_other_photographs_one_is_told_to_wait():
-    for _ in range(reading.AT_ONCE):
-        assert reading.reading.acquire(blocking=False)
+    for _ in range(attachment_files.AT_ONCE):
+        assert attachment_files.reading.acquire(blocking=False)
     try:
         response = send_files(photograph())
         assert (response.status_code, response["Retry-After"]) == (503, "10")
         assert send_files().status_code == 201
     finally:
-        for _ in range(reading.AT_ONCE):
-            reading.reading.release()
+        for _ in range(attachment_files.AT_ONCE):
+            attachment_files.reading.release()
     assert send_files(photograph()).status_code == 201
 
 
@@ -159,7 +159,7 @@ def test_what_fills_in_the_trap_fills_no_disk(attachment_files):
 
 
 def test_if_the_disk_fails_nothing_is_stored(monkeypatch, attachment_files):
-    from contact.storage import PrivateFolder
+    from contact.attachment_files import PrivateFolder
 
     save = PrivateFolder._save
 

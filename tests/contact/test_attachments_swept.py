@@ -11,8 +11,8 @@ from django.db.models.signals import pre_delete
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from contact.attachment_files import PrivateFolder, attachment_storage
 from contact.models import Attachment, ContactMessage
-from contact.storage import PrivateFolder, attachment_storage
 from tests.support.attachments import pdf, photograph, send_files
 from tests.support.smtp_server import MESSAGE
 

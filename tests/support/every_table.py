@@ -22,7 +22,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
 
-from contact.storage import attachment_storage
+from contact.attachment_files import attachment_storage
 from operations.backups import reading
 
 TIME = datetime(2026, 2, 1, 3, 4, 5, 678901, tzinfo=UTC)

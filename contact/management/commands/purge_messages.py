@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from contact.attachment_deletion import sweep
+from contact.attachment_files import sweep
 from contact.models import Clock, ContactMessage
 from contact.purge import purge, reason_to_keep
 

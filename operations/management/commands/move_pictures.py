@@ -12,7 +12,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, default_storage
 from django.core.management.base import BaseCommand, CommandError
 
-from contact.storage import attachment_storage
+from contact.attachment_files import attachment_storage
 from operations.backups import reading
 
 AT_ONCE = 8
