@@ -331,7 +331,6 @@ CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 CONTACT_BACKED_UP = "operations.health_checks.has_recent_backup"  # asked before a deletion
 CONTACT_COMPANY = "pages.page_data.company"  # asked for the facts in mails to visitors
-CONTACT_SESSION_ACTIVE = "accounts.authentication.is_open_session"  # asked for each file
 
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()

@@ -13,11 +13,11 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import FileResponse, Http404, HttpResponse
-from django.utils.module_loading import import_string
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from accounts.authentication import is_open_session
 from catalogue.query_strings import first_value
 
 from .attachment_files import Attachment, attachment_storage
@@ -66,7 +66,7 @@ def may_open(request: Request, pk: str, part: str) -> bool:
         session = cookie_signer().unsign(request.COOKIES.get(COOKIE, ""), max_age=age)
         token = first_value(request.query_params, "token") or ""
         address_signer(session).unsign(f"{pk}/{part}:{token}", max_age=age)
-        return bool(import_string(settings.CONTACT_SESSION_ACTIVE)(session))
+        return is_open_session(session)
     return False
 
 
