@@ -1,21 +1,48 @@
-"""The visitor's copies of messages, which are mailed apart from the owner's mails.
+"""Mails visitors copies of their messages, apart from the owner's mails.
 
 Anybody can enter anybody's address, so the form must be useless for mailing strangers: a mailbox
-gets one copy per hour and all together COPIES_PER_HOUR. Suspected spam gets none. What the mail
-says is fixed (copy_mail.py).
+gets one copy per hour and all together COPIES_PER_HOUR. Suspected spam gets none.
+
+The text of the mail is fixed, in the language of the page. The visitor's words are quoted once and
+only if nothing in them looks like a link or an address, because the mailbox may be somebody else's.
+His name is not in it at all.
 """
 
+import re
+from datetime import datetime
+from email.utils import formataddr
 from typing import Any
 
 from django.conf import settings
+from django.core.mail import EmailMessage
+from django.utils.module_loading import import_string
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from catalogue.languages import ENGLISH, in_language
+from catalogue.texts import one_line, start_of
 from core import limiter
 
-from .mail_address import header_address, mailbox
+from .mail import header_address, mailbox, message_id
 from .mail_queue import queued_fields
-from .models import Copy
+from .models import ContactMessage, Copy
+from .page_token import page_address
 
 COPIES_PER_HOUR = 60
+QUOTED_CHARACTERS, QUOTED_LINES = 1000, 20
+# A link, a domain or an e-mail address; also a full stop without a space after it. Domains may have
+# symbols and combining marks, which are no letters for \w.
+LIKE_A_LINK = re.compile(
+    r"//|\bwww\b|\S@\S|[^\s._][.\u2024\u3002\uff0e\uff61][^\W\d_]([^\W\d_]|[^\x00-\x7f])",
+    re.IGNORECASE,
+)
+ANSWERS = {
+    "": gettext_lazy("We read every message ourselves and will answer you."),
+    "call": gettext_lazy("We read every message ourselves and will call you."),
+    "whatsapp": gettext_lazy("We read every message ourselves and will answer on WhatsApp."),
+    "email": gettext_lazy("We read every message ourselves and will answer by e-mail."),
+}
 
 
 def is_offered(email: str) -> bool:
@@ -41,3 +68,75 @@ def queue_copy(message: Any) -> None:
         "copies", "", COPIES_PER_HOUR, limiter.HOUR
     ):
         copy.delete()
+
+
+def compose_copy(copy: Copy) -> EmailMessage:
+    message: ContactMessage = copy.message
+    with in_language(message.language):
+        company = import_string(settings.CONTACT_COMPANY)()
+        name = one_line(company["name"])
+        facts = {"reference": message.reference, "company": name}
+        return EmailMessage(
+            subject=_("%(reference)s: your message to %(company)s") % facts,
+            body="\n".join([*beginning(message, company), *quotation(message), *end(company)]),
+            from_email=formataddr((name, settings.DEFAULT_FROM_EMAIL)),
+            to=[header_address(message.email)],
+            reply_to=[company["email"]],
+            headers={
+                "Message-ID": message_id(message, "copy"),
+                # Programs that answer mails, such as holiday notices, leave such mails alone.
+                "Auto-Submitted": "auto-replied",
+                "X-Auto-Response-Suppress": "All",
+            },
+        )
+
+
+def beginning(message: ContactMessage, company: dict[str, str]) -> list[str]:
+    until = message.created_at + settings.CONTACT_KEPT
+    sentences = [str(ANSWERS[message.preferred]), company["answer_time"]]
+    return [
+        _("Hello!"),
+        "",
+        _("Your message has arrived. Its reference is %(reference)s.")
+        % {"reference": message.reference},
+        " ".join(filter(None, sentences)),
+        _("If it is urgent, please call us: %(phone)s") % {"phone": company["phone"]},
+        "",
+        _("On this page you see whether it is answered, and can add a line or a photograph:"),
+        page_address(message.page_token, message.language, ENGLISH),
+        _("Only you have its address. Whoever you give it to can read your message, too."),
+        _("The page ends on %(date)s.") % {"date": format_day(until)},
+    ]
+
+
+def quotation(message: ContactMessage) -> list[str]:
+    """Return the visitor's words as plain text, or nothing if they could lead somewhere."""
+    if LIKE_A_LINK.search(message.message):
+        return []
+    start = start_of(message.message, QUOTED_CHARACTERS)
+    lines = start.splitlines()[:QUOTED_LINES]
+    more = [] if "\n".join(lines) == message.message.rstrip("\n") else ["> ..."]
+    heading = _("You wrote on %(date)s:") % {"date": format_day(message.created_at)}
+    return ["", heading, *(f"> {one_line(line)}".rstrip() for line in lines), *more]
+
+
+def end(company: dict[str, str]) -> list[str]:
+    place = ", ".join(company[name] for name in ("street", "city", "postal_code", "country"))
+    why = _(
+        "You receive this mail because this address was entered in the form at %(address)s. If it "
+        "was not you, you can ignore it."
+    )
+    return [
+        "",
+        company["name"],
+        f"{company['phone']}, {company['email']}",
+        place,
+        settings.SITE_URL,
+        "",
+        "----",
+        why % {"address": f"{settings.SITE_URL}/contact"},
+    ]
+
+
+def format_day(moment: datetime) -> str:
+    return f"{localtime(moment):%d.%m.%Y}"

@@ -1,4 +1,4 @@
-"""How many messages are taken, and what happens above.
+"""Limits how many messages are taken, from one sender and from all.
 
 One sender, which is an address (for IPv6, a /64), may send CONTACT_PER_HOUR messages. Further ones
 are refused: somebody who writes that much can call.
@@ -24,8 +24,7 @@ from rest_framework.exceptions import Throttled
 from core import limiter
 from core.limiter import HOUR
 
-from . import mail
-from .background import BackgroundWorker
+from . import outbox
 
 REQUEST_FACTOR = 20
 FLOOD_FACTOR = 10
@@ -102,7 +101,7 @@ def count_message(network: str) -> bool:
     if not limiter.hit("flood", EVERYBODY, 1, NOTICE_SECONDS):
         logger.warning("contact flood")
         if settings.CONTACT_TO:
-            notifier.start()
+            outbox.flood_notice.start()
     return True
 
 
@@ -115,13 +114,3 @@ def flooded_since() -> datetime | None:
     """Return when the owner was told of a flood, if that was in the last hours."""
     left = limiter.wait("flood", EVERYBODY, 1, NOTICE_SECONDS)
     return timezone.now() - timedelta(seconds=NOTICE_SECONDS - left) if left else None
-
-
-def notify_owner() -> None:
-    try:
-        mail.compose_flood().send()
-    except Exception:  # the status page shows it, too
-        logger.exception("The mail about a flood of messages could not be sent.")
-
-
-notifier = BackgroundWorker(notify_owner, seconds_at_exit=3.0)

@@ -1,5 +1,6 @@
-"""Mails to the owner about messages."""
+"""Composes the mails to the owner: about messages, what is added to them, and floods of them."""
 
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -14,9 +15,12 @@ from catalogue.languages import ENGLISH
 from catalogue.texts import one_line
 
 from .attachment_files import Attachment
-from .mail_address import header_address
-from .models import ContactMessage
+from .models import Addition, ContactMessage
 from .phones import international
+
+# RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
+# its end.
+PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]*\w", re.ASCII)
 
 
 def compose(message: ContactMessage) -> EmailMessage:
@@ -40,11 +44,54 @@ def subject(message: ContactMessage) -> str:
     return one_line(text)  # a line break would end the header
 
 
-def attach_photographs(mail: EmailMessage, stem: str, files: Iterable[Attachment]) -> None:
-    photographs = [each for each in files if each.thumbnail]
-    for number, photograph in enumerate(photographs, start=1):
-        with suppress(FileNotFoundError):  # the text is more important
-            mail.attach(f"{stem}-{number}.jpg", photograph.read_thumbnail(), "image/jpeg")
+def body(message: ContactMessage) -> str:
+    lines = [message.message, "", "----", *sender_lines(message)]
+    for (kind, name), item in message.items.items():
+        lines.append(f"About: {kind} {name}, {settings.SITE_URL}{item.path}")
+    if message.language != ENGLISH:
+        lines.append(f"Written in: {get_language_info(message.language)['name']}")
+    received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")
+    lines.append(f"Reference: {message.reference}, received {received}")
+    lines.extend(attachment_lines(message, message.own_attachments))
+    lines.append(f"All messages: {settings.SITE_URL}/admin/messages")
+    return "\n".join(lines)
+
+
+def compose_addition(addition: Addition) -> EmailMessage:
+    """Mail programs show it below the mail about the message, and below the owner's answer."""
+    message: ContactMessage = addition.message
+    first, name = message_id(message), f"added{addition.pk}"
+    mail = EmailMessage(
+        subject=f"Re: {subject(message)}",
+        body=addition_body(addition),
+        to=[settings.CONTACT_TO],
+        reply_to=reply_to(message),
+        headers={
+            "Message-ID": message_id(message, name),
+            "In-Reply-To": first,
+            "References": first,
+        },
+    )
+    stem = f"{message.reference}-{name}"
+    attach_photographs(mail, stem, addition.attachments.all())
+    return mail
+
+
+def addition_body(addition: Addition) -> str:
+    message: ContactMessage = addition.message
+    files = attachment_lines(message, addition.attachments.all())
+    added = localtime(addition.created_at).strftime("%d.%m.%Y %H:%M")
+    return "\n".join(
+        [
+            *([addition.text, ""] if addition.text else []),
+            "----",
+            f"Added to {message.reference} on {added}",
+            *sender_lines(message),
+            *(files or [f"With the message: {message_address(message)}"]),
+            "",
+            *(f"> {line}".rstrip() for line in message.message.splitlines()),
+        ]
+    )
 
 
 def compose_flood() -> EmailMessage:
@@ -64,19 +111,6 @@ def compose_flood() -> EmailMessage:
     )
 
 
-def body(message: ContactMessage) -> str:
-    lines = [message.message, "", "----", *sender_lines(message)]
-    for (kind, name), item in message.items.items():
-        lines.append(f"About: {kind} {name}, {settings.SITE_URL}{item.path}")
-    if message.language != ENGLISH:
-        lines.append(f"Written in: {get_language_info(message.language)['name']}")
-    received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")
-    lines.append(f"Reference: {message.reference}, received {received}")
-    lines.extend(attachment_lines(message, message.own_attachments))
-    lines.append(f"All messages: {settings.SITE_URL}/admin/messages")
-    return "\n".join(lines)
-
-
 def sender_lines(message: ContactMessage) -> list[str]:
     lines = [f"From: {message.name}, {message.email}"]
     if message.phone:
@@ -86,10 +120,6 @@ def sender_lines(message: ContactMessage) -> list[str]:
     return lines
 
 
-def message_address(message: ContactMessage) -> str:
-    return f"{settings.SITE_URL}/admin/messages?search={message.reference}"
-
-
 def preferred_way(message: ContactMessage) -> str:
     """Return how the visitor would like to be answered, with a link that opens a chat."""
     way = str(message.get_preferred_display())
@@ -97,6 +127,10 @@ def preferred_way(message: ContactMessage) -> str:
     if message.preferred == ContactMessage.Preferred.WHATSAPP and number:
         way += f", https://wa.me/{number}"
     return way
+
+
+def message_address(message: ContactMessage) -> str:
+    return f"{settings.SITE_URL}/admin/messages?search={message.reference}"
 
 
 def attachment_lines(message: ContactMessage, attachments: Iterable[Attachment]) -> list[str]:
@@ -110,9 +144,11 @@ def attachment_lines(message: ContactMessage, attachments: Iterable[Attachment])
     ]
 
 
-def reply_to(message: ContactMessage) -> list[str]:
-    """Return the visitor's address, or none if a header cannot hold it; the body has it too."""
-    return list(filter(None, [header_address(message.email)]))
+def attach_photographs(mail: EmailMessage, stem: str, files: Iterable[Attachment]) -> None:
+    photographs = [each for each in files if each.thumbnail]
+    for number, photograph in enumerate(photographs, start=1):
+        with suppress(FileNotFoundError):  # the text is more important
+            mail.attach(f"{stem}-{number}.jpg", photograph.read_thumbnail(), "image/jpeg")
 
 
 def message_id(message: ContactMessage, part: str = "") -> str:
@@ -124,3 +160,26 @@ def message_id(message: ContactMessage, part: str = "") -> str:
     host = punycode(urlsplit(settings.SITE_URL).hostname or "localhost")
     name = f"{message.reference}.{part}" if part else message.reference
     return f"<{name}.{message.created_at:%Y%m%d%H%M%S%f}@{host}>"
+
+
+def reply_to(message: ContactMessage) -> list[str]:
+    """Return the visitor's address, or none if a header cannot hold it; the body has it too."""
+    return list(filter(None, [header_address(message.email)]))
+
+
+def header_address(email: str) -> str:
+    """Return the address for a header, or an empty string if a header cannot hold it."""
+    user, _, domain = email.rpartition("@")
+    try:
+        address = f"{user}@{punycode(domain)}"
+    except UnicodeError:  # not a valid domain
+        return ""
+    return address if PLAIN_ADDRESS.fullmatch(address) else ""
+
+
+def mailbox(address: str) -> str:
+    """Return one name for all spellings of a mailbox: capitals, and with many providers dots and
+    what follows a plus, make no difference.
+    """
+    user, _, domain = address.lower().rpartition("@")
+    return f"{user.partition('+')[0].replace('.', '')}@{domain}"

@@ -7,12 +7,14 @@ Copies for visitors are sent in the same way, but by a thread of their own, so t
 delay the owner's mail.
 """
 
+import atexit
 import logging
 import re
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from smtplib import SMTPAuthenticationError, SMTPRecipientsRefused, SMTPResponseException
+from threading import Lock, Thread
 from typing import Any
 
 from django.conf import settings
@@ -23,10 +25,8 @@ from django.utils import timezone
 
 from catalogue.texts import one_line
 
-from .addition_mail import compose_addition
-from .background import BackgroundWorker
-from .copy_mail import compose_copy
-from .mail import compose
+from .copies import compose_copy
+from .mail import compose, compose_addition, compose_flood
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fields
 from .models import Addition, ContactMessage, Copy
 
@@ -45,6 +45,45 @@ COMPOSERS: dict[type[QueuedMail], Callable[[Any], EmailMessage]] = {
 }
 
 logger = logging.getLogger(__name__)
+
+
+class BackgroundWorker:
+    """Runs `work` after each call of `start`, one run at a time; calls during a run are merged.
+
+    A daemon thread does not keep the process alive. At the end of the process, a current run gets
+    SECONDS_AT_EXIT to finish.
+    """
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self.work = work
+        self.lock = Lock()
+        self.requested = False
+        self.thread: Thread | None = None
+        atexit.register(self.wait, SECONDS_AT_EXIT)
+
+    def start(self) -> None:
+        with self.lock:
+            self.requested = True
+            if self.thread is None or not self.thread.is_alive():
+                self.thread = Thread(target=self.run, name=self.work.__name__, daemon=True)
+                self.thread.start()
+
+    def run(self) -> None:
+        while self.take_request():
+            self.work()
+
+    def take_request(self) -> bool:
+        with self.lock:
+            requested, self.requested = self.requested, False
+            if not requested:
+                self.thread = None  # the next call starts a new thread
+            return requested
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for the current run; return whether it has finished in time."""
+        if thread := self.thread:
+            thread.join(seconds)
+        return self.thread is None
 
 
 def send_soon() -> None:
@@ -71,8 +110,17 @@ def send_copies_in_background() -> None:
     in_background(send_copies)
 
 
-background = BackgroundWorker(send_in_background, seconds_at_exit=SECONDS_AT_EXIT)
-copies = BackgroundWorker(send_copies_in_background, seconds_at_exit=SECONDS_AT_EXIT)
+def send_flood_notice() -> None:
+    """Tell the owner that there are unusually many messages. It is tried once."""
+    try:
+        compose_flood().send()
+    except Exception:  # the status page shows it, too
+        logger.exception("The mail about a flood of messages could not be sent.")
+
+
+background = BackgroundWorker(send_in_background)
+copies = BackgroundWorker(send_copies_in_background)
+flood_notice = BackgroundWorker(send_flood_notice)
 
 
 def send_due(model: type[QueuedMail] = ContactMessage) -> Counter[str]:

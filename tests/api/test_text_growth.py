@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from catalogue.models.builds import first_clause
 from catalogue.texts import one_line
 from config.network import client_address
-from contact import copy_mail, form_serializers, mail_address, models, page_token, phones
+from contact import copies, form_serializers, mail, models, page_token, phones
 from pages.cached_responses import accepted_codings
 
 SIZE = 2000  # characters
@@ -42,8 +42,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "an address is checked": form_serializers.EMAIL.fullmatch,
     "a phone number is checked": phones.is_phone,
     "links are counted": form_serializers.LINK.findall,
-    "an address is put into a header": mail_address.PLAIN_ADDRESS.fullmatch,
-    "words look like a link": copy_mail.LIKE_A_LINK.search,
+    "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,
+    "words look like a link": copies.LIKE_A_LINK.search,
     "tokens are left out of logs": page_token.hide_tokens,
     "a reference is looked for": models.REFERENCE.fullmatch,
     "a text of one line": one_line,

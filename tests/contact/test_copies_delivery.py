@@ -7,7 +7,7 @@ from django.db import connection
 from django.utils import timezone
 
 from contact import outbox
-from contact.copy_mail import compose_copy
+from contact.copies import compose_copy
 from contact.models import ContactMessage, Copy
 from tests.support.copies import copies_of, post
 from tests.support.smtp_server import (

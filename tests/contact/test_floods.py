@@ -6,7 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from contact import limits
+from contact import limits, outbox
 from contact.models import ContactMessage
 from tests.support.contact_limits import send
 
@@ -60,7 +60,7 @@ def test_the_owner_sees_a_flood_and_is_mailed_once(owner_client, mailoutbox):
 
     assert told() == ("ok", "No unusual number of messages.")
     assert send_from_many(8) == [201] * 8
-    assert limits.notifier.wait(10)
+    assert outbox.flood_notice.wait(10)
     state, sentence = told()
     assert state == "warning" and "unusually many messages" in sentence
     assert owner_client.get("/api/contact/messages/counts").json()["spam"] == 5
