@@ -1,4 +1,4 @@
-"""A message from the form: which ones are right, and how each is stored once."""
+"""Checks the messages of the contact form and stores each once; describes them for the schema."""
 
 import re
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
 from catalogue.languages import current_language
-from catalogue.texts import is_visible, one_line, start_of, tidy_email, tidy_phone
+from catalogue.texts import is_visible, one_line, start_of, tidy_email, tidy_phone, typed
 
 from .attachment_files import Attachment, written
-from .copies import queue_copy
+from .copies import is_offered, queue_copy
 from .duplicates import content_key
 from .mail_queue import queued_fields
 from .models import ContactMessage, FurtherSubject
@@ -46,6 +46,7 @@ TOO_LONG = {
     "message": _("Message may have at most %(limit)s characters."),
     "phone": _("Phone number may have at most %(limit)s characters."),
 }
+INVISIBLE = typed["invisible"].encode("ascii", "backslashreplace").decode()  # for the schema
 # Written by the visitor and never changed.
 VISITOR_FIELDS = (*LENGTHS, "preferred", "subject_kind", "subject_name")
 
@@ -200,3 +201,66 @@ class ContactSerializer(serializers.Serializer):
                 for position, ((kind, name), pk) in further
             )
         return message, created
+
+
+class MessageFormSerializer(serializers.Serializer):
+    """Documents a valid body; ContactSerializer validates it in the order of the form."""
+
+    email = serializers.RegexField(
+        rf"^[^\s@{INVISIBLE}]+@[^\s@{INVISIBLE}]+\.[^\s@{INVISIBLE}]+$",
+        max_length=settings.CONTACT_EMAIL_MAX,
+    )
+    name = serializers.RegexField(  # a visible character
+        rf"[^\s\x00-\x1f\x7f-\xa0{INVISIBLE}]", max_length=settings.CONTACT_NAME_MAX
+    )
+    message = serializers.CharField(max_length=settings.CONTACT_MESSAGE_MAX)
+    phone = serializers.RegexField(
+        r"^(([+() -]*[0-9]){5}[0-9+() -]*)?$",
+        max_length=settings.CONTACT_PHONE_MAX,
+        required=False,
+        allow_blank=True,
+        help_text="Required if `preferred` is `call` or `whatsapp`.",
+    )
+    preferred = serializers.ChoiceField(
+        ContactMessage.Preferred.choices,
+        required=False,
+        help_text="How the visitor would like to be answered.",
+    )
+    subject = SubjectSerializer(required=False, allow_null=True)
+    subjects: serializers.Field = serializers.ListSerializer(
+        child=SubjectSerializer(),
+        required=False,
+        max_length=settings.CONTACT_SUBJECTS_MAX,
+        help_text="All that the message is about, if that is more than one thing.",
+    )
+    website = OptionalCharField(
+        help_text="A honeypot: people do not see this field, but programs fill it in."
+    )
+
+
+class MessageUploadSerializer(MessageFormSerializer):
+    """Documents the form; its files are read by attachment_files.py."""
+
+    photos = serializers.ListField(
+        child=serializers.FileField(),
+        required=False,
+        help_text=f"At most {settings.CONTACT_PHOTOGRAPHS_MAX} pictures.",
+    )
+    file = serializers.FileField(required=False, help_text="A PDF.")
+
+
+class ReceiptSerializer(serializers.Serializer):
+    """The response to a visitor, which never contains the stored message."""
+
+    reference = serializers.CharField()
+    has_copy = serializers.BooleanField(
+        read_only=True,
+        help_text="Only if true: a copy is mailed to the visitor, unless his mailbox got one "
+        "within the last hour, or the message is suspected spam.",
+    )
+
+    def to_representation(self, instance: ContactMessage) -> dict[str, Any]:
+        receipt: dict[str, Any] = {"reference": instance.reference}
+        if is_offered(instance.email):
+            receipt["has_copy"] = True
+        return receipt

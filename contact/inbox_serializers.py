@@ -1,4 +1,4 @@
-"""Messages as the workshop reads them."""
+"""The inbox: messages as the workshop reads them, their filters and counts."""
 
 from typing import Any
 

@@ -9,14 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from .addition_serializers import (
+from .message_page_serializers import (
     AdditionFormSerializer,
     AdditionSerializer,
     AdditionUploadSerializer,
+    MessagePageSerializer,
     require_place,
 )
 from .models import ContactMessage
-from .page_serializers import MessagePageSerializer
 from .sending import IDEMPOTENCY_KEY, PlainFormView, SendingView, sent_files
 
 # Nobody else may keep it, find it, or learn its address.

@@ -17,12 +17,12 @@ from catalogue.texts import one_line
 
 from . import outbox
 from .attachment_access import admit
-from .form_schema import (
+from .form_serializers import (
+    ContactSerializer,
     MessageFormSerializer,
     MessageUploadSerializer,
     ReceiptSerializer,
 )
-from .form_serializers import ContactSerializer
 from .inbox_serializers import (
     ContactMessageSerializer,
     FilterSerializer,

@@ -11,8 +11,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
+from contact.message_page_serializers import MessagePageSerializer
 from contact.models import ContactMessage
-from contact.page_serializers import MessagePageSerializer
 from contact.page_token import PATH
 from contact.page_views import HEADERS, AdditionsFormView
 

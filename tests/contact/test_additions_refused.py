@@ -99,7 +99,7 @@ def test_the_limits_hold_for_additions_at_the_same_time(message, monkeypatch, at
         )
         return written(files)
 
-    monkeypatch.setattr("contact.addition_serializers.written", meanwhile)
+    monkeypatch.setattr("contact.message_page_serializers.written", meanwhile)
     assert add(message, photograph("late.jpg", (40, 40))).status_code == 400
     assert Addition.objects.count() == 1
     assert len(attachment_files()) == 10
