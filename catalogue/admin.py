@@ -17,16 +17,16 @@ from django.utils.html import format_html
 from django.utils.translation import get_language_info
 
 from core.admin import SearchAdmin, UnloggedAdmin
+from core.languages import OTHERS
+from core.text_cleaning import TEXT_FIELDS
+from core.translations import merge
 
 from .deleted_rows import ItemIsGone, TooManyPictures
 from .deletions import Deletion
 from .images import BadPicture, Picture, PicturesBusy, read_picture
 from .item_images import ItemImage
 from .items import Item
-from .languages import OTHERS
 from .models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
-from .texts import TEXT_FIELDS
-from .translations import merge
 from .version import write_lock
 
 logger = logging.getLogger(__name__)

@@ -17,11 +17,11 @@ from django.db.models import F
 from django.utils import timezone
 
 from core.changes import RESTORED, log, log_change
+from core.stored_files import copy_files, delete_files, delete_files_after_commit
 
 from .deleted_rows import as_json, put_back, read_rows
 from .has_images import HasImages
 from .item_images import ItemImage
-from .stored_files import copy_files, delete_files, delete_files_after_commit
 from .version import write_lock
 
 logger = logging.getLogger(__name__)

@@ -6,9 +6,11 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from .fields import CoordinateField, SingleLineField, StrictBooleanField
+from core.fields import CoordinateField, SingleLineField, StrictBooleanField
+from core.languages import ENGLISH, in_language
+from core.translations import language_of
+
 from .models import BuildImage
-from .translation_fields import AltField, DefaultAltField
 from .version import write_lock
 
 ALT_MAX = BuildImage._meta.get_field("alt").max_length
@@ -27,6 +29,23 @@ class FocusSerializer(serializers.Serializer):
         except serializers.ValidationError as error:
             message = _("Please choose a point within the picture: x and y from 0 to 1.")
             raise serializers.ValidationError(message, "sentence") from error
+
+
+class AltField(serializers.CharField):
+    """The owner's alternative text, which is in English: a text made of the item's own texts says
+    more to readers of other languages.
+    """
+
+    def get_attribute(self, image: Any) -> Any:
+        return super().get_attribute(image) if language_of(self.context) == ENGLISH else ""
+
+
+class DefaultAltField(serializers.CharField):
+    """The alternative text that is made of an item's texts."""
+
+    def get_attribute(self, image: Any) -> Any:
+        with in_language(language_of(self.context)):
+            return super().get_attribute(image)
 
 
 class VariantSerializer(serializers.Serializer):

@@ -10,8 +10,8 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from core.changes import log_change
+from core.conflicts import Conflict
 
-from .conflicts import Conflict
 from .image_serializers import ImageChangesSerializer, ImageSerializer, RotationSerializer
 from .images import BadPicture
 from .item_images import ItemImage

@@ -19,8 +19,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException
 
+from core.text_cleaning import start_of
+
 from .picture_process import Died, PictureProcesses, TooBusy
-from .texts import start_of
 
 # The recipe. File names contain its hash, so any change renews the files (manage.py media_audit).
 KEPT_SIDE = settings.IMAGE_SIDE_KEPT  # longest side of the full-size JPEG, in pixels

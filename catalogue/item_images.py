@@ -8,9 +8,10 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from core.stored_files import delete_files, delete_files_after_commit, read_file
+
 from .images import Picture, rotate_picture
 from .picture_files import PictureFiles
-from .stored_files import delete_files, delete_files_after_commit, read_file
 from .version import write_lock
 
 CENTRE = 0.5

@@ -18,14 +18,15 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import ModelViewSet
 
 from core.changes import log, log_change
+from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
+from core.languages import ENGLISH, LANGUAGES, PARAMETER
+from core.uploads import UploadParser
 
-from .idempotency import IDEMPOTENCY_KEY, idempotency_key
 from .image_serializers import ImageSerializer, UploadSerializer
+from .image_uploads import UPLOAD_KEY, add_uploaded
 from .items import Item, ItemQuerySet
-from .languages import ENGLISH, LANGUAGES, PARAMETER
 from .public_reads import PublicReadMixin, View
 from .serializers import OrderSerializer
-from .uploads import UPLOAD_KEY, UploadParser, add_uploaded
 from .version import write_lock
 
 LANGUAGE = OpenApiParameter(

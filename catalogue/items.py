@@ -5,10 +5,11 @@ from typing import Any, Self
 
 from django.db import models
 
+from core.translations import Translated
+
 from .deletions import keep
 from .has_images import HasImages
 from .item_images import ItemImage
-from .translations import Translated
 from .version import write_lock
 
 

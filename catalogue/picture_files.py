@@ -6,8 +6,9 @@ from typing import Any
 from django.core.files.storage import default_storage
 from django.db import models
 
+from core.stored_files import write_file
+
 from .images import Picture, recipe_digest
-from .stored_files import write_file
 
 
 class PictureFiles(models.Model):

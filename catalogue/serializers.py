@@ -10,9 +10,8 @@ from django.utils.text import capfirst
 from rest_framework import serializers
 
 from core.changes import log, log_change
-
-from .conflicts import Conflict
-from .fields import (
+from core.conflicts import Conflict
+from core.fields import (
     DecimalNumberField,
     OptionalCharField,
     OptionalChoiceField,
@@ -21,31 +20,13 @@ from .fields import (
     StrictBooleanField,
     StrictIntegerField,
 )
-from .idempotency import create_once
+from core.idempotency import create_once
+from core.translations import TranslatedSerializer, merge, translations_serializer
+
 from .image_serializers import ImageSerializer
 from .items import Item
-from .languages import ENGLISH
 from .measures import NAMES
 from .models import Build, Ground, Part, Tyre
-from .translation_fields import InEnglishField, language_of, translations_serializer
-from .translations import Translated, merge
-
-
-class TranslatedSerializer(serializers.ModelSerializer):
-    """The texts are in the wanted language, as far as there are translations."""
-
-    in_english = InEnglishField(
-        read_only=True,
-        help_text="Names of fields whose text has no translation. Not in an English response.",
-    )
-
-    def to_representation(self, item: Translated) -> Any:
-        shown = super().to_representation(item)
-        language = language_of(self.context)
-        if language != ENGLISH:
-            for name in self.fields.keys() & item.TRANSLATED:
-                shown[name] = item.text(name, language)
-        return shown
 
 
 class ItemSerializer(TranslatedSerializer):

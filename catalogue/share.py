@@ -23,10 +23,11 @@ from django.core.files.storage import default_storage
 from django.urls import reverse
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
+from core.stored_files import read_file
+from core.text_cleaning import one_line, without_invisibles
+
 from .item_images import CENTRE, ItemImage
 from .models import Build
-from .stored_files import read_file
-from .texts import one_line, without_invisibles
 
 logger = logging.getLogger(__name__)
 FOLDER = "share/builds"

@@ -8,14 +8,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
 
-from catalogue.languages import (
-    ENGLISH,
-    OTHERS,
-    PARAMETER,
-    activate,
-    preferred_language,
-    wanted_language,
-)
+from core.languages import ENGLISH, OTHERS, PARAMETER, activate, preferred_language, wanted_language
 
 
 class LanguageMiddleware:

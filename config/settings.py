@@ -408,7 +408,7 @@ STORAGES = {
     else {"BACKEND": "contact.attachment_files.PrivateFolder"},
     "default": S3_STORAGE
     if MEDIA_STORAGE == "s3"
-    else {"BACKEND": "catalogue.stored_files.PublicFolder"},
+    else {"BACKEND": "core.stored_files.PublicFolder"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 FILE_UPLOAD_PERMISSIONS = 0o644  # of public files; all others are private (operations/private.py)

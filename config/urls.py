@@ -11,10 +11,10 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
-from catalogue.languages import OTHERS
 from catalogue.models import KINDS
 from catalogue.version import cache_until_catalogue_changes
 from core.changes import LastChangesView
+from core.languages import OTHERS
 from operations import health
 from operations.status.views import StatusView
 from pages import contact_page, error_pages, message_page, site_files, sitemaps, views

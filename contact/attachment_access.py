@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import is_open_session
-from catalogue.query_strings import first_value
+from core.http import first_value
 
 from .attachment_files import Attachment, attachment_storage
 

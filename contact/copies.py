@@ -20,9 +20,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalogue.languages import ENGLISH, in_language
-from catalogue.texts import one_line, start_of
 from core import limiter
+from core.languages import ENGLISH, in_language
+from core.text_cleaning import one_line, start_of
 
 from .mail import header_address, mailbox, message_id
 from .mail_queue import queued_fields

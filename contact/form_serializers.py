@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
-from catalogue.languages import current_language
-from catalogue.texts import is_visible, one_line, start_of, tidy_email, tidy_phone, typed
+from core.languages import current_language
+from core.text_cleaning import is_visible, one_line, start_of, tidy_email, tidy_phone, typed
 
 from .attachment_files import Attachment, written
 from .copies import is_offered, queue_copy

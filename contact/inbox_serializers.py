@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from catalogue.conflicts import Conflict
-from catalogue.fields import StrictIntegerField
 from catalogue.image_serializers import FocusSerializer
+from core.conflicts import Conflict
+from core.fields import StrictIntegerField
 
 from .attachment_access import address
 from .attachment_files import Attachment

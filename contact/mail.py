@@ -11,8 +11,8 @@ from django.utils.encoding import punycode
 from django.utils.timezone import localtime
 from django.utils.translation import get_language_info
 
-from catalogue.languages import ENGLISH
-from catalogue.texts import one_line
+from core.languages import ENGLISH
+from core.text_cleaning import one_line
 
 from .attachment_files import Attachment
 from .models import Addition, ContactMessage

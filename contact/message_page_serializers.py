@@ -16,7 +16,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from catalogue.languages import current_language
+from core.languages import current_language
 
 from .attachment_files import FIELD, Attachment, is_pdf, shown_name, written
 from .duplicates import content_key

@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from catalogue.deletions import keep
-from catalogue.languages import ENGLISH, LANGUAGES
+from core.languages import ENGLISH, LANGUAGES
 from core.search import contains
 
 from .attachment_files import Attachment as Attachment

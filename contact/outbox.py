@@ -23,7 +23,7 @@ from django.db import connections, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from catalogue.texts import one_line
+from core.text_cleaning import one_line
 
 from .copies import compose_copy
 from .mail import compose, compose_addition, compose_flood

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from rest_framework.parsers import FormParser
 
-from catalogue.uploads import UploadTooLarge
+from core.uploads import UploadTooLarge
 
 
 class LimitedFormParser(FormParser):

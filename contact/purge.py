@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from catalogue.deletions import Deletion
-from catalogue.languages import ENGLISH, in_language
 from core import changes, limiter
+from core.languages import ENGLISH, in_language
 from visits.models import Count, Host
 
 from .attachment_files import deletions_together

@@ -13,9 +13,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from catalogue.idempotency import idempotency_key
 from catalogue.images import PicturesBusy
-from catalogue.uploads import UploadParser, UploadTooLarge
+from core.idempotency import idempotency_key
+from core.uploads import UploadParser, UploadTooLarge
 
 from . import limits, outbox
 from .attachment_files import AttachedFile, digest, read_files, require_room

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from catalogue.item_images import CENTRE
-from catalogue.languages import LANGUAGES
 from catalogue.models import KINDS, Build, Part, Tyre
-from catalogue.texts import name_key
+from core.languages import LANGUAGES
+from core.text_cleaning import name_key
 
 Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
 Reference = tuple[str, int | None]  # kind and id of an item; None if there is no such item

@@ -12,8 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from catalogue.query_strings import first_value, first_values
-from catalogue.texts import one_line
+from core.http import first_value, first_values
+from core.text_cleaning import one_line
 
 from . import outbox
 from .attachment_access import admit

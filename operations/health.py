@@ -12,7 +12,7 @@ from threading import BoundedSemaphore, Thread
 from django.db import Error, connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from catalogue.read_only import read_only
+from core.http import read_only
 
 from .health_checks import CHECKS, Degraded, NotReady
 

@@ -7,7 +7,7 @@ from django.core.files.storage import default_storage
 
 from catalogue.deletions import FOLDER
 from catalogue.item_images import ItemImage, image_models
-from catalogue.stored_files import files_in
+from core.stored_files import files_in
 
 logger = logging.getLogger(__name__)
 

@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.urls import register_converter
 from django.utils.http import urlencode
 
-from catalogue.languages import ENGLISH, OTHERS, PARAMETER, current_language
 from catalogue.models import KINDS, Build, Ground, Tyre
-from catalogue.query_strings import first_value
 from contact.subjects import LIST_PATHS
+from core.http import first_value
+from core.languages import ENGLISH, OTHERS, PARAMETER, current_language
 
 from .content import content
 

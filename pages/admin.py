@@ -13,8 +13,8 @@ from django.http import HttpRequest
 from rest_framework import serializers
 
 from catalogue.admin import VersionAdmin, VersionForm
-from catalogue.nesting import NESTED_MAX, is_nested_deeper_than
 from core.admin import ReadOnlyAdmin
+from core.nesting import NESTED_MAX, is_nested_deeper_than
 
 from .content import Values
 from .descriptions import descriptions

@@ -11,8 +11,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
-from catalogue.query_strings import first_value
 from contact.views import ContactFormView
+from core.http import first_value
 from visits.seen import is_counted, read_beacon
 from visits.words import Word
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 
-from catalogue.languages import current_language
+from core.languages import current_language
 
 Values = dict[str, Any]
 Texts = Mapping[str, Values]  # the values of each document

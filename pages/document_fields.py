@@ -7,14 +7,14 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from catalogue.fields import (
+from core.fields import (
     DecimalNumberField,
     RecordSerializer,
     SingleLineField,
     StrictCharField,
     StrictIntegerField,
 )
-from catalogue.languages import OTHERS
+from core.languages import OTHERS
 
 from .content import Values
 from .descriptions import Description, descriptions

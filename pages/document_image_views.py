@@ -9,11 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalogue.conflicts import Conflict
 from catalogue.image_serializers import ImageChangesSerializer, UploadSerializer
-from catalogue.uploads import UPLOAD_KEY, UploadParser, add_uploaded
+from catalogue.image_uploads import UPLOAD_KEY, add_uploaded
 from catalogue.version import write_lock
 from core.changes import log_change
+from core.conflicts import Conflict
+from core.uploads import UploadParser
 
 from .document_pictures import DocumentImageSerializer, pictures_of, used_pictures
 from .document_views import KEY

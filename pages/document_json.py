@@ -5,9 +5,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from catalogue.fields import StrictIntegerField
-from catalogue.languages import ENGLISH
 from catalogue.models import Build
+from core.fields import StrictIntegerField
+from core.languages import ENGLISH
 
 from .content import Texts
 from .descriptions import descriptions

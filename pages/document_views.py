@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalogue.conflicts import Conflict
-from catalogue.languages import LANGUAGES, PARAMETER, wanted_language
 from catalogue.public_reads import PublicReadMixin
+from core.conflicts import Conflict
+from core.languages import LANGUAGES, PARAMETER, wanted_language
 
 from .content import Values
 from .descriptions import descriptions

@@ -9,7 +9,7 @@ from copy import deepcopy
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from catalogue.languages import ENGLISH, OTHERS
+from core.languages import ENGLISH, OTHERS
 
 from .content import Values
 from .descriptions import Description, descriptions

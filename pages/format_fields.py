@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from catalogue.fields import SingleLineField
-from catalogue.texts import tidy_email, tidy_phone
+from core.fields import SingleLineField
+from core.text_cleaning import tidy_email, tidy_phone
 
 URL_MAX = 500
 PICTURE_MAX = 80  # characters of a picture's name

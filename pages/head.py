@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from catalogue.languages import ENGLISH, current_language
 from catalogue.models import Build, Part
 from catalogue.share import share_picture
+from core.languages import ENGLISH, current_language
 
 from .content import Texts, content, label, page_texts, words
 from .share import site_share_picture

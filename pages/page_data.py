@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from catalogue.languages import current_language
+from core.languages import current_language
 
 from .content import Texts, Values, document_of
 from .document_json import document_json

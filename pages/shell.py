@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 from django.utils.html import json_script
 
-from catalogue.languages import ENGLISH, LANGUAGES, current_language
+from core.languages import ENGLISH, LANGUAGES, current_language
 
 from .addresses import canonical_address, localized, without_language
 from .bundle import bundle_files, start_script, start_script_hash

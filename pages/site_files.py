@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.views.static import serve
 
 from catalogue import deletions
-from catalogue.languages import OTHERS, current_language
 from catalogue.models import Build
-from catalogue.read_only import read_only
 from catalogue.share import share_picture as picture_of
+from core.http import read_only
+from core.languages import OTHERS, current_language
 
 from .addresses import localized
 from .content import absolute

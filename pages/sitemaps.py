@@ -16,9 +16,9 @@ from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 
 from catalogue.items import Item
-from catalogue.languages import ENGLISH, LANGUAGES
 from catalogue.models import Build, Part, Tyre
-from catalogue.read_only import read_only
+from core.http import read_only
+from core.languages import ENGLISH, LANGUAGES
 
 from .addresses import localized
 from .content import absolute, public_routes

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.text import capfirst
 
-from catalogue.languages import current_language
 from catalogue.models import Build, Part
+from core.languages import current_language
 
 from .addresses import localized
 from .content import Texts, Values, absolute, label, public_routes, words

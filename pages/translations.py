@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 
-from catalogue.languages import OTHERS
+from core.languages import OTHERS
 
 from .content import Values
 from .descriptions import Description, descriptions

@@ -9,10 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from rest_framework.serializers import BaseSerializer
 
-from catalogue.languages import current_language
 from catalogue.models import TEASER_PARTS, Build, Part, Tyre
-from catalogue.query_strings import first_value
-from catalogue.read_only import read_only
 from catalogue.serializers import (
     BuildSerializer,
     NeighboursSerializer,
@@ -21,6 +18,8 @@ from catalogue.serializers import (
     TyreSerializer,
 )
 from catalogue.version import cache_until_catalogue_changes
+from core.http import first_value, read_only
+from core.languages import current_language
 
 from .addresses import canonical_address, has_unbounded_query, without_language
 from .head import build_head, page_head, parts_head

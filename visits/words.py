@@ -7,8 +7,8 @@ from functools import cache
 from django.conf import settings
 from django.db import models
 
-from catalogue.languages import ENGLISH, LANGUAGES
 from catalogue.models import KINDS
+from core.languages import ENGLISH, LANGUAGES
 
 BUILD_PAGE = "/quad-builds/:id"
 MODELS = {str(model._meta.model_name): model for model in KINDS.values()}

@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from core.languages import current_language
+from core.stored_files import delete_files_after_commit
+
 from ..item_images import ItemImage
 from ..items import Item
-from ..languages import current_language
 from ..measures import in_range, measure
-from ..stored_files import delete_files_after_commit
 from .columns import Ground, description_field, ground_field, optional_text
 
 

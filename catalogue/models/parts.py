@@ -10,9 +10,10 @@ from django.db.models import Max, Q
 from django.urls import reverse
 from django.utils import timezone
 
+from core.languages import current_language
+
 from ..item_images import POSITION_MAX, ItemImage
 from ..items import Item, put_in_order
-from ..languages import current_language
 from ..version import write_lock
 from .columns import description_field
 

@@ -16,7 +16,7 @@ from rest_framework.views import exception_handler as drf_exception_handler
 from rest_framework_simplejwt.exceptions import InvalidToken
 
 from accounts.authentication import LOG_IN_AGAIN
-from catalogue.uploads import too_many_files
+from core.uploads import too_many_files
 from pages.error_pages import NOT_FOUND
 from pages.failures import DiskFull, infrastructure_error
 

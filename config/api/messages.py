@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from catalogue.fields import RecordSerializer
+from core.fields import RecordSerializer
 
 # By error code.
 MESSAGES = {

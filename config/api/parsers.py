@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, status
 from rest_framework.parsers import JSONParser
 
-from catalogue.nesting import NESTED_MAX, is_nested_deeper_than
+from core.nesting import NESTED_MAX, is_nested_deeper_than
 
 
 class TooLarge(exceptions.APIException):

@@ -16,7 +16,7 @@ class BearerScheme(SimpleJWTScheme):
 class ClosedRecord(OpenApiSerializerExtension):
     """Says in the schema that a record has no other fields."""
 
-    target_class = "catalogue.fields.RecordSerializer"
+    target_class = "core.fields.RecordSerializer"
     match_subclasses = True
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> Any:
@@ -27,7 +27,7 @@ class ClosedRecord(OpenApiSerializerExtension):
 class SingleLine(OpenApiSerializerFieldExtension):
     """Says in the schema that control characters alone are no text: they count as spaces."""
 
-    target_class = "catalogue.fields.SingleLineField"
+    target_class = "core.fields.SingleLineField"
     match_subclasses = True
 
     def map_serializer_field(self, auto_schema: Any, direction: Any) -> Any:

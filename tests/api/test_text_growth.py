@@ -8,9 +8,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from catalogue.models.builds import first_clause
-from catalogue.texts import one_line
 from config.network import client_address
 from contact import copies, form_serializers, mail, models, page_token, phones
+from core.text_cleaning import one_line
 from pages.cached_responses import accepted_codings
 
 SIZE = 2000  # characters

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from django.conf import settings
 from django.utils.translation import ngettext
 
-from catalogue.languages import OTHERS, in_language
+from core.languages import OTHERS, in_language
 from tests.support.gunicorn import ROOT
 
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+(?:!r)?\}")

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import pytest
 from django.conf import settings
 
-from catalogue.languages import LANGUAGES, OTHERS
 from catalogue.models import Build
+from core.languages import LANGUAGES, OTHERS
 from pages.content import content, public_routes
 from pages.documents import defaults
 from pages.translations import default_translation

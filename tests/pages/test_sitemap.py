@@ -10,9 +10,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
-from catalogue.languages import LANGUAGES, OTHERS
 from catalogue.models import KINDS, Build, Part, Tyre
 from config.urls import urlpatterns
+from core.languages import LANGUAGES, OTHERS
 from pages.document_saving import save_document
 from pages.documents import defaults
 from pages.models import Document

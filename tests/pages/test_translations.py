@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from catalogue.languages import ENGLISH, OTHERS
+from core.languages import ENGLISH, OTHERS
 from pages.descriptions import Description, descriptions
 from pages.document_fields import LINK_LABEL_MAX
 from pages.documents import defaults

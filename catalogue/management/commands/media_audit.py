@@ -14,8 +14,8 @@ from catalogue.images import rebuild_picture
 from catalogue.item_images import ItemImage, image_models
 from catalogue.models import BuildImage
 from catalogue.share import FOLDER, SharePicture
-from catalogue.stored_files import delete_files, files_in
 from catalogue.version import write_lock
+from core.stored_files import delete_files, files_in
 
 # A file is written before its row, so a new one may belong to a running upload.
 GRACE_PERIOD = timedelta(hours=1)

@@ -1,4 +1,4 @@
-/* What people type or paste, tidied. The server has the same rules, in catalogue/texts.py. */
+/* What people type or paste, tidied. The server has the same rules, in core/text_cleaning.py. */
 import typed from "../content/typed.json";
 
 /** Marks in any order take quadratic time; no text of one line is as long. */

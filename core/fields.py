@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from .texts import one_line
+from .text_cleaning import one_line
 
 
 class StrictCharField(serializers.CharField):

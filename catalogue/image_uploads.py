@@ -1,4 +1,4 @@
-"""Uploads of pictures: the multipart body, its limits, and what is said about them."""
+"""Adds the pictures of an upload to an item or a document, or says why not."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework import status
-from rest_framework.exceptions import APIException, ValidationError
-from rest_framework.parsers import MultiPartParser
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
+
+from core.uploads import UploadTooLarge, too_many_files
 
 from .has_images import HasImages, TooManyImages
 from .images import BadPicture, PictureTooLarge, read_picture
@@ -21,22 +21,6 @@ UPLOAD_KEY = OpenApiParameter(
     description="A repeat with the same key stores nothing, and returns the pictures that the "
     "first request stored.",
 )
-
-
-class UploadTooLarge(APIException):
-    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
-
-
-class UploadParser(MultiPartParser):
-    """Always reads UTF-8: Django's parser fails on some charsets that a header may name."""
-
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
-
-
-def too_many_files() -> str:
-    sentence = _("Please send at most %(limit)s pictures at once.")
-    return sentence % {"limit": settings.IMAGES_PER_REQUEST}
 
 
 def add_uploaded(request: Request, item: HasImages, *, too_many: str | Promise) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Texts as people type or paste them: names of one line, texts of several, and addresses."""
+"""Cleans texts that people type or paste: names of one line, texts of several, and addresses."""
 
 import json
 import re

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
 
-from .query_strings import first_value
+from .http import first_value
 
 ENGLISH = "en"
 LANGUAGES: tuple[str, ...] = tuple(settings.SITE_LANGUAGES)
