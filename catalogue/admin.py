@@ -1,8 +1,7 @@
 """Django's admin, for when the React admin does not work. The models enforce the rules."""
 
 import logging
-from collections.abc import Iterable, Sequence
-from contextlib import nullcontext
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -16,52 +15,19 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import get_language_info
 
-from core.admin import SearchAdmin, UnloggedAdmin
+from core.admin import SearchAdmin, VersionAdmin, VersionForm
 from core.languages import OTHERS
 from core.text_cleaning import TEXT_FIELDS
 from core.translations import merge
 
-from .deleted_rows import ItemIsGone, TooManyPictures
-from .deletions import Deletion
 from .images import BadPicture, Picture, PicturesBusy, read_picture
 from .item_images import ItemImage
 from .items import Item
 from .models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
-from .version import write_lock
 
 logger = logging.getLogger(__name__)
 
-CHANGED_ELSEWHERE = (
-    "This was changed elsewhere in the meantime. Nothing was saved. Please copy your text, open it "
-    "again, and make your changes there."
-)
 EDITED_OF_IMAGES = ("position", "alt", "focus_x", "focus_y")
-
-
-class VersionForm(forms.ModelForm):
-    """Refuses to change what is not any more as the form was filled."""
-
-    based_on = forms.CharField(widget=forms.HiddenInput, required=False)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if self.instance.pk:
-            # New with each version, and also when a picture or the order changes.
-            self.initial["based_on"] = self.instance.updated_at.isoformat()
-
-    def clean(self) -> None:
-        super().clean()
-        if self.cleaned_data["based_on"] != self.initial.get("based_on", ""):
-            raise ValidationError(CHANGED_ELSEWHERE)  # above the form: that field is not shown
-
-
-class VersionAdmin(admin.ModelAdmin):
-    form: type[forms.ModelForm] = VersionForm
-
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Hold the lock from the comparison of versions to the write."""
-        with write_lock() if request.method == "POST" else nullcontext():
-            return super().changeform_view(request, *args, **kwargs)
 
 
 class MultipleFileInput(forms.ClearableFileInput):
@@ -236,53 +202,6 @@ class ItemAdmin(SearchAdmin, VersionAdmin):
             logger.exception("The photographs could not be stored.")
             text = "The server could not store the photographs: its disk is full or read-only."
             self.message_user(request, text, messages.ERROR)
-
-
-@admin.register(Deletion)
-class DeletionAdmin(UnloggedAdmin):
-    """What was deleted can be restored, or deleted for good."""
-
-    list_display = ("name", "kind", "deleted_at", "expires_at")
-    list_filter = ("kind",)
-    fields = readonly_fields = ("name", "kind", "deleted_at", "expires_at")
-    actions = ("restore",)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Deletion]:
-        return Deletion.objects.kept()
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    @admin.action(description="Restore")
-    def restore(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
-        restored = 0
-        for deletion in queryset:
-            try:
-                deletion.restore(request.user)
-                restored += 1
-            except Deletion.DoesNotExist:
-                text = f"{deletion} was restored or deleted for good in the meantime."
-                self.message_user(request, text, messages.ERROR)
-            except ItemIsGone:
-                text = f"{deletion}: its item was deleted. Please restore that first."
-                self.message_user(request, text, messages.ERROR)
-            except TooManyPictures:
-                text = f"{deletion}: its item has {settings.IMAGES_PER_ITEM} pictures already."
-                self.message_user(request, text, messages.ERROR)
-            except OSError:
-                logger.exception("%s could not be restored.", deletion)
-                text = f"{deletion}: the server cannot store its files at the moment."
-                self.message_user(request, text, messages.ERROR)
-        self.message_user(request, f"{restored} restored.")
-
-    def log_deletions(self, request: HttpRequest, queryset: Iterable[Deletion]) -> Any:
-        for deletion in queryset:
-            deletion.log_deletion(request.user)
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
-        """Delete one by one, so that the files are deleted too."""
-        for deletion in queryset:
-            deletion.delete()
 
 
 @admin.register(Build)

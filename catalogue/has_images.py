@@ -8,11 +8,11 @@ from django.db import models
 from django.db.models import Max
 from django.utils import timezone
 
+from core.locking import write_lock
 from core.stored_files import delete_files, delete_files_after_commit
 
 from .images import Picture
 from .item_images import POSITION_MAX, ItemImage
-from .version import write_lock
 
 
 class TooManyImages(ValueError):

@@ -8,10 +8,10 @@ from rest_framework import serializers
 
 from core.fields import CoordinateField, SingleLineField, StrictBooleanField
 from core.languages import ENGLISH, in_language
+from core.locking import write_lock
 from core.translations import language_of
 
 from .models import BuildImage
-from .version import write_lock
 
 ALT_MAX = BuildImage._meta.get_field("alt").max_length
 

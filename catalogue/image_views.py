@@ -11,13 +11,13 @@ from rest_framework.viewsets import GenericViewSet
 
 from core.changes import log_change
 from core.conflicts import Conflict
+from core.locking import write_lock
+from core.public_reads import PublicReadMixin
 
 from .image_serializers import ImageChangesSerializer, ImageSerializer, RotationSerializer
 from .images import BadPicture
 from .item_images import ItemImage
 from .item_views import NotFoundMixin
-from .public_reads import PublicReadMixin
-from .version import write_lock
 
 
 class NotRotated(APIException):

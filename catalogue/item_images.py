@@ -7,20 +7,27 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from core.changes import log_change
+from core.deletions import NotRestorable, Restorable
+from core.locking import write_lock
 from core.stored_files import delete_files, delete_files_after_commit, read_file
 
 from .images import Picture, rotate_picture
 from .picture_files import PictureFiles
-from .version import write_lock
 
 CENTRE = 0.5
+TOO_MANY_PICTURES = gettext_lazy(
+    "An item can have at most %(limit)s pictures. Please delete some first."
+)
 UPLOAD_KEY_MAX = 200
 POSITION_MAX = 1_000_000  # those after it have the same, and are in order of their ids
 WITHIN_PICTURE = (MinValueValidator(0), MaxValueValidator(1))
 
 
-class ItemImage(PictureFiles):
+class ItemImage(PictureFiles, Restorable):
     """A picture of an item."""
 
     item: models.ForeignKey[Any, Any]  # each concrete class points to its own kind of item
@@ -141,6 +148,36 @@ class ItemImage(PictureFiles):
             if item:
                 item.touch()
         return deleted
+
+    def before_restoration(self) -> None:
+        """Give the picture its place back. It is the primary one again, unless another was chosen.
+
+        Raises:
+            NotRestorable: its item was deleted, or has no room for it.
+        """
+        item = self.item_model()._default_manager.filter(pk=self.item_id).first()
+        if item is None:
+            raise NotRestorable(
+                "its item was deleted. Please restore that first.",
+                _("This picture belongs to something that was deleted. Please restore that first."),
+            )
+        limit = settings.IMAGES_PER_ITEM
+        if item.images.count() >= limit:
+            raise NotRestorable(
+                f"its item has {limit} pictures already.", TOO_MANY_PICTURES % {"limit": limit}
+            )
+        self.item = item
+        first = item.images.order_by("position", "id").first()
+        if self.is_primary and first and first.is_primary:  # it has followed on the deletion
+            item.images.update(is_primary=False)
+        self.is_primary = not item.images.filter(is_primary=True).exists()
+
+    def after_restoration(self, user: Any) -> None:
+        self.item.touch()
+        log_change(user, self.item, "Pictures")
+
+    def files_are_used(self) -> bool:
+        return type(self)._default_manager.filter(file=self.file.name).exists()
 
 
 def image_models() -> list[type[ItemImage]]:

@@ -7,7 +7,6 @@ from django.contrib.admin.models import DELETION
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
@@ -20,14 +19,15 @@ from rest_framework.viewsets import ModelViewSet
 from core.changes import log, log_change
 from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
 from core.languages import ENGLISH, LANGUAGES, PARAMETER
+from core.locking import write_lock
+from core.public_reads import PublicReadMixin, View
 from core.uploads import UploadParser
 
 from .image_serializers import ImageSerializer, UploadSerializer
 from .image_uploads import UPLOAD_KEY, add_uploaded
+from .item_images import TOO_MANY_PICTURES
 from .items import Item, ItemQuerySet
-from .public_reads import PublicReadMixin, View
 from .serializers import OrderSerializer
-from .version import write_lock
 
 LANGUAGE = OpenApiParameter(
     PARAMETER,
@@ -47,9 +47,6 @@ def apply_order(data: Any, put_in_order: Callable[[list[int]], None], *, error: 
         put_in_order(order.validated_data)
     except ValueError as wrong:
         raise ValidationError({"order": error}, "sentence") from wrong
-
-
-TOO_MANY_PICTURES = _("An item can have at most %(limit)s pictures. Please delete some first.")
 
 
 class NotFoundMixin(View):

@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
+from django.contrib.admin.models import ADDITION, DELETION
 from django.db import models
 
+from core.changes import RESTORED, log
+from core.deletions import Restorable, keep
+from core.locking import write_lock
 from core.translations import Translated
 
-from .deletions import keep
 from .has_images import HasImages
 from .item_images import ItemImage
-from .version import write_lock
 
 
 def put_in_order(rows: models.QuerySet[Any], ids: Sequence[int]) -> None:
@@ -44,7 +46,7 @@ class ItemQuerySet(models.QuerySet[Any]):
     vars(delete).update(alters_data=True, queryset_only=True)  # as Django's own
 
 
-class Item(Translated, HasImages):
+class Item(Translated, HasImages, Restorable):
     """Something the workshop shows. `version` increases when a field of the item changes."""
 
     name: "models.CharField[str, str]"  # of each kind
@@ -91,6 +93,12 @@ class Item(Translated, HasImages):
     def before_image_deletion(self, image: ItemImage) -> None:
         placeholder = image.placeholder
         keep(image, name=str(self), files=image.file_names(), placeholder=placeholder)
+
+    def after_restoration(self, user: Any) -> None:
+        log(user, self, ADDITION, RESTORED)
+
+    def log_deletion_for_good(self, user: Any) -> None:
+        log(user, self, DELETION)
 
     @classmethod
     def editable_fields(cls) -> list[str]:

@@ -1,7 +1,6 @@
-from django.urls import re_path
 from rest_framework.routers import SimpleRouter
 
-from . import deletion_views, views
+from . import views
 
 router = SimpleRouter()
 router.trailing_slash = "/?"  # answer both forms: a redirect would lose the body
@@ -12,11 +11,4 @@ router.register("tyres", views.TyreViewSet)
 router.register("parts/images", views.PartImageViewSet, basename="part-image")
 router.register("parts", views.PartViewSet)
 
-DELETED = r"^deleted/(?P<kind>[a-z]{1,40})/(?P<object_id>[1-9][0-9]{0,17})"
-
-urlpatterns = [
-    re_path(r"^deleted/?$", deletion_views.DeletionListView.as_view()),
-    re_path(rf"{DELETED}/?$", deletion_views.DeletionView.as_view()),
-    re_path(rf"{DELETED}/restore/?$", deletion_views.RestoreView.as_view()),
-    *router.urls,
-]
+urlpatterns = router.urls

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.changes import log_change
+from core.locking import write_lock
 
 from .image_views import ItemImageViewSet
 from .item_views import LANGUAGE, ItemViewSet, apply_order
@@ -21,7 +22,6 @@ from .serializers import (
     PartSerializer,
     TyreSerializer,
 )
-from .version import write_lock
 
 
 @extend_schema_view(

@@ -12,8 +12,7 @@ from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from catalogue.models import KINDS
-from catalogue.version import cache_until_catalogue_changes
-from core.changes import LastChangesView
+from core.cache_token import cache_until_catalogue_changes
 from core.languages import OTHERS
 from operations import health
 from operations.status.views import StatusView
@@ -84,9 +83,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("accounts.urls")),
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
+                path("", include("core.urls")),
                 path("", include("pages.urls")),
                 path("", include("visits.urls")),
-                re_path(r"^changes/?$", LastChangesView.as_view()),
                 re_path(r"^status/?$", StatusView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),

@@ -31,7 +31,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException, ValidationError
 
-from catalogue.deletions import KEPT, Deletion
 from catalogue.images import (
     BadPicture,
     PicturesBusy,
@@ -39,6 +38,7 @@ from catalogue.images import (
     display_name,
     read_photograph,
 )
+from core.deletions import KEPT, Deletion
 from core.stored_files import write_file
 from core.text_cleaning import one_line, start_of
 from core.uploads import UploadTooLarge

@@ -14,7 +14,7 @@ from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from catalogue.deletions import keep
+from core.deletions import Restorable, keep
 from core.languages import ENGLISH, LANGUAGES
 from core.search import contains
 
@@ -81,7 +81,7 @@ class ContactMessageQuerySet(SubmissionQuerySet):
         return messages
 
 
-class ContactMessage(QueuedMail):
+class ContactMessage(QueuedMail, Restorable):
     class State(models.TextChoices):
         NEW = "new"
         ANSWERED = "answered"

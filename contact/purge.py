@@ -15,8 +15,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from catalogue.deletions import Deletion
 from core import changes, limiter
+from core.deletions import Deletion
 from core.languages import ENGLISH, in_language
 from visits.models import Count, Host
 

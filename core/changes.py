@@ -13,11 +13,6 @@ from typing import Any
 from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
 from django.http import HttpRequest
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, extend_schema_field
-from rest_framework import serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.views import APIView
 
 KEPT = timedelta(days=365)
 SHOWN = 10
@@ -87,43 +82,3 @@ def existing(entries: Iterable[LogEntry]) -> set[tuple[str, str]]:
         if (model := kind.model_class())
         for pk in model._base_manager.filter(pk__in=wanted).values_list("pk", flat=True)
     }
-
-
-class LastChangeSerializer(serializers.Serializer):
-    id = serializers.IntegerField()
-    at = serializers.DateTimeField(source="action_time")
-    who = serializers.CharField(source="user.display_name")
-    what = serializers.SerializerMethodField()
-    kind = serializers.SerializerMethodField()
-    object_id = serializers.CharField(
-        allow_null=True, help_text="Null: all things of this kind were put in another order."
-    )
-    name = serializers.CharField(source="object_repr", help_text="That the thing had then.")
-    exists = serializers.SerializerMethodField(help_text="Whether the thing still exists.")
-    device = serializers.SerializerMethodField(
-        help_text="The browser of a sign-in, otherwise null."
-    )
-
-    @extend_schema_field(serializers.ChoiceField([*WORDS.values(), "restored", "signed_in"]))
-    def get_what(self, entry: LogEntry) -> str:
-        return what_was_done(entry)
-
-    def get_kind(self, entry: LogEntry) -> str:
-        return entry.content_type.model if entry.content_type else ""
-
-    def get_exists(self, entry: LogEntry) -> bool:
-        return (self.get_kind(entry), entry.object_id) in self.context["existing"]
-
-    def get_device(self, entry: LogEntry) -> str | None:
-        return device_of(entry)
-
-
-class LastChangesView(APIView):
-    @extend_schema(operation_id="list_last_changes", responses=LastChangeSerializer(many=True))
-    def get(self, request: Request) -> Response:
-        """List the last changes of items, documents and people, and sign-ins: newest first, at most
-        10.
-        """
-        entries = latest()
-        context = {"existing": existing(entries)}
-        return Response(LastChangeSerializer(entries, many=True, context=context).data)

@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from .deletions import Deletion as Deletion  # Django looks for models here
+
 
 class RateCount(models.Model):
     """How often something was done since the first time, for `limiter.py`. Holds no address."""
@@ -12,3 +14,16 @@ class RateCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key}: {self.times}"
+
+
+class CacheToken(models.Model):
+    """A single row, for `cache_token.py`. Each write to the catalogue renews its `token` in the
+    same transaction.
+
+    The token is random: after a restore, a counter would repeat its numbers.
+    """
+
+    token = models.CharField(max_length=36)
+
+    class Meta:
+        db_table = "catalogue_catalogueversion"  # where the triggers write to

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from django.core.files.storage import default_storage
 
-from catalogue.deletions import FOLDER
 from catalogue.item_images import ItemImage, image_models
+from core.deletions import FOLDER
 from core.stored_files import files_in
 
 logger = logging.getLogger(__name__)

@@ -12,8 +12,7 @@ from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
 from rest_framework import serializers
 
-from catalogue.admin import VersionAdmin, VersionForm
-from core.admin import ReadOnlyAdmin
+from core.admin import ReadOnlyAdmin, VersionAdmin, VersionForm
 from core.nesting import NESTED_MAX, is_nested_deeper_than
 
 from .content import Values

@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
 from django.utils.cache import patch_vary_headers, set_response_etag
 
-from catalogue.version import current_token
+from core.cache_token import current_token
 
 from .addresses import canonical_address, has_unbounded_query
 from .spelling import has_escapes

@@ -11,9 +11,9 @@ from rest_framework.views import APIView
 
 from catalogue.image_serializers import ImageChangesSerializer, UploadSerializer
 from catalogue.image_uploads import UPLOAD_KEY, add_uploaded
-from catalogue.version import write_lock
 from core.changes import log_change
 from core.conflicts import Conflict
+from core.locking import write_lock
 from core.uploads import UploadParser
 
 from .document_pictures import DocumentImageSerializer, pictures_of, used_pictures

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from catalogue.version import write_lock
 from core.changes import log_change
 from core.languages import OTHERS
+from core.locking import write_lock
 
 from .content import Values
 from .document_pictures import known_pictures, used_pictures

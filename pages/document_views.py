@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalogue.public_reads import PublicReadMixin
 from core.conflicts import Conflict
 from core.languages import LANGUAGES, PARAMETER, wanted_language
+from core.public_reads import PublicReadMixin
 
 from .content import Values
 from .descriptions import descriptions

@@ -9,7 +9,7 @@ from django.http import UnreadablePostError
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
-from catalogue.deadlocks import RETRYABLE_STATES
+from core.locking import RETRYABLE_STATES
 
 logger = logging.getLogger(__name__)
 FULL = (errno.ENOSPC, errno.EDQUOT)

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from catalogue.version import current_token
+from core.cache_token import current_token
 
 from .addresses import localized
 from .head import not_found_head

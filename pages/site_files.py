@@ -12,9 +12,9 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.views.static import serve
 
-from catalogue import deletions
 from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
+from core import deletions
 from core.http import read_only
 from core.languages import OTHERS, current_language
 

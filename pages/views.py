@@ -17,7 +17,7 @@ from catalogue.serializers import (
     PartSerializer,
     TyreSerializer,
 )
-from catalogue.version import cache_until_catalogue_changes
+from core.cache_token import cache_until_catalogue_changes
 from core.http import first_value, read_only
 from core.languages import current_language
 

@@ -42,7 +42,7 @@ def on_sqlite(tables):
 
 
 def on_postgresql(tables):
-    """A write waits for its turn (catalogue.version.write_lock) before it locks any row.
+    """A write waits for its turn (core.locking.write_lock) before it locks any row.
 
     TRUNCATE may empty the table of the token as well, so that is written afterwards.
     """

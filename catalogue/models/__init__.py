@@ -3,8 +3,6 @@
 items.py and item_images.py have what they share; these modules have the differences.
 """
 
-from ..deletions import Deletion as Deletion  # Django looks for models here
-from ..version import CatalogueVersion as CatalogueVersion  # Django looks for models here
 from .builds import Build as Build
 from .builds import BuildImage as BuildImage
 from .columns import Ground as Ground

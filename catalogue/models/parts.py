@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from core.languages import current_language
+from core.locking import write_lock
 
 from ..item_images import POSITION_MAX, ItemImage
 from ..items import Item, put_in_order
-from ..version import write_lock
 from .columns import description_field
 
 TEASER_PARTS = 3  # whose prices the home page shows

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db import connections, models
 
-from catalogue.deletions import Deletion
 from catalogue.item_images import ItemImage, image_models
 from contact.attachment_files import Attachment, kept_rows, names_in
 from contact.models import ContactMessage
+from core.deletions import Deletion
 
 ALIAS = "backup"
 

@@ -73,9 +73,9 @@ def test_django_admin_tells_the_same_and_nothing_twice(admin, owner_client, buil
     add_build(count=1, name="New")
     delete = {"action": "delete_selected", "_selected_action": [build.pk], "post": "yes"}
     admin.post("/django-admin/catalogue/build/", delete)
-    [deletion] = admin.get("/django-admin/catalogue/deletion/").context["cl"].queryset
+    [deletion] = admin.get("/django-admin/core/deletion/").context["cl"].queryset
     restore = {"action": "restore", "_selected_action": [deletion.pk]}
-    admin.post("/django-admin/catalogue/deletion/", restore)
+    admin.post("/django-admin/core/deletion/", restore)
     user = {"username": "liga", "password1": PASSWORD + "!", "password2": PASSWORD + "!"}
     assert admin.post("/django-admin/accounts/user/add/", user).status_code == 302
     content = {"content": "{}", "based_on": "0"}

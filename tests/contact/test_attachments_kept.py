@@ -8,9 +8,9 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from catalogue.deletions import Deletion
 from contact.models import Attachment, ContactMessage
 from contact.purge import purge
+from core.deletions import Deletion
 from tests.support.attachments import pdf, photograph, send_files, size_of
 from tests.support.backups import files, rows
 from tests.support.storages import PRIVATE_BUCKET

@@ -5,10 +5,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from catalogue import picture_process
-from catalogue.deletions import Deletion
 from catalogue.images import VISITORS
 from contact import attachment_files
 from contact.models import Attachment, ContactMessage
+from core.deletions import Deletion
 from tests.support.attachments import PDF, WORDS, pdf, photograph, send_files
 from tests.support.pictures import encoded, noise
 

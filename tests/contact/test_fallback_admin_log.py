@@ -3,14 +3,14 @@
 import pytest
 from django.contrib.admin.models import LogEntry
 
-from catalogue.deletions import Deletion
 from contact.models import ContactMessage
+from core.deletions import Deletion
 from tests.support.django_admin import text
 from tests.support.smtp_server import MESSAGE
 
 pytestmark = pytest.mark.django_db
 MESSAGES = "/django-admin/contact/contactmessage/"
-DELETED = "/django-admin/catalogue/deletion/"
+DELETED = "/django-admin/core/deletion/"
 
 
 def make_message() -> ContactMessage:

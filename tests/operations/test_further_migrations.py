@@ -39,7 +39,7 @@ TRIGGERS = """
 """
 WRITES = """
 from catalogue.models import Build, Rim, RimImage
-from catalogue.version import current_token
+from core.cache_token import current_token
 
 image = {"file": "x.jpg", "width": 1, "height": 1}
 for write in (

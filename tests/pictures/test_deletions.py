@@ -8,10 +8,10 @@ from django.db.models import Model
 from django.test import Client
 
 from accounts.models import User
-from catalogue import deletion_views
-from catalogue.deletions import Deletion
 from catalogue.models import Build
 from contact.models import ContactMessage
+from core import views
+from core.deletions import Deletion
 from tests.support.api_messages import send
 from tests.support.deletions import restore
 
@@ -114,7 +114,7 @@ def test_a_message_that_was_sent_again_meanwhile_does_not_stop_a_restore(owner_c
 def test_the_django_admin_restores(owner_client, admin: Client, build):
     owner_client.delete(f"/api/builds/{build.pk}")
     data = {"action": "restore", "_selected_action": [Deletion.objects.get().pk]}
-    response = admin.post("/django-admin/catalogue/deletion/", data, follow=True)
+    response = admin.post("/django-admin/core/deletion/", data, follow=True)
     assert "1 restored." in response.content.decode()
     assert Build.objects.filter(pk=build.pk).exists()
 
@@ -133,7 +133,7 @@ def test_the_django_admin_says_what_was_restored_in_the_meantime(
 
     monkeypatch.setattr(Deletion, "restore", restore_twice)
     data = {"action": "restore", "_selected_action": [deletion.pk]}
-    page = admin.post("/django-admin/catalogue/deletion/", data, follow=True).content.decode()
+    page = admin.post("/django-admin/core/deletion/", data, follow=True).content.decode()
     assert f"{name[1:]} was restored or deleted for good in the meantime." in page
     assert "0 restored." in page
 
@@ -152,14 +152,14 @@ def test_what_was_restored_meanwhile_is_not_deleted_for_good(
 ):
     files = addresses(pictured["images"])
     owner_client.delete(f"/api/builds/{pictured['id']}")
-    find = deletion_views.find
+    find = views.find_deletion
 
     def restored_meanwhile(kind: str, pk: int) -> Deletion:
         deletion = find(kind, pk)
         find(kind, pk).restore(owner)
         return deletion
 
-    monkeypatch.setattr(deletion_views, "find", restored_meanwhile)
+    monkeypatch.setattr(views, "find_deletion", restored_meanwhile)
     response = owner_client.delete(f"/api/deleted/build/{pictured['id']}")
     assert (response.status_code, response.json()["error"]) == (404, GONE)
     assert statuses(visitor, files) == {200}

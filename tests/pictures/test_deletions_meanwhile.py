@@ -6,9 +6,9 @@ import pytest
 from django.core.management import call_command
 from django.db import OperationalError
 
-from catalogue import deletions
-from catalogue.deletions import Deletion, hide_files
 from catalogue.models import Build, BuildImage
+from core import deletions
+from core.deletions import Deletion, hide_files
 from tests.support.deletions import restore
 from tests.support.storages import Stored, in_folder
 

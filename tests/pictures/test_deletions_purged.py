@@ -10,9 +10,9 @@ from django.core.management import call_command
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from catalogue.deletions import Deletion
 from contact.models import ContactMessage
 from contact.purge import purge
+from core.deletions import Deletion
 from operations.backups import reading
 from tests.support.api_messages import send
 from tests.support.django_admin import text
@@ -71,7 +71,7 @@ def test_a_message_that_was_to_be_gone_is_not_restored_before_the_purge(admin, v
     send(visitor)
     ContactMessage.objects.get().delete()
     deletion = Deletion.objects.get()
-    path = "/django-admin/catalogue/deletion/"
+    path = "/django-admin/core/deletion/"
     assert deletion.name in text(admin.get(path))
     Deletion.objects.update(expires_at=timezone.now())
     assert deletion.name not in text(admin.get(path))

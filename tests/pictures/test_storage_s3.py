@@ -11,8 +11,8 @@ import urllib.request
 import pytest
 from django.db import connections
 
-from catalogue.deletions import Deletion
 from catalogue.models import BuildImage
+from core.deletions import Deletion
 from tests.support.deletions import restore
 from tests.support.gunicorn import ROOT
 from tests.support.pictures import post_pictures

@@ -3,8 +3,8 @@
 import pytest
 from botocore.exceptions import EndpointConnectionError
 
-from catalogue.deletions import Deletion
 from catalogue.models import Build
+from core.deletions import Deletion
 from tests.support.deletions import restore
 from tests.support.pictures import post_pictures
 
@@ -41,7 +41,7 @@ def test_a_restore_is_refused_with_a_sentence_and_can_be_repeated(
     answer = restore(owner_client, "build", build.pk)
     assert (answer.status_code, answer.json()["error"][: len(NOT_STORED)]) == (503, NOT_STORED)
     data = {"action": "restore", "_selected_action": [Deletion.objects.get().pk]}
-    page = admin.post("/django-admin/catalogue/deletion/", data, follow=True).content.decode()
+    page = admin.post("/django-admin/core/deletion/", data, follow=True).content.decode()
     assert "the server cannot store its files at the moment." in page
     assert "0 restored." in page
     assert not Build.objects.exists()

@@ -38,8 +38,8 @@ VALUES: dict[str, Any] = {
     "travel_rear": 280,
     "weight": 156.25,
     "wheelbase": 1265,
-    "catalogue.Deletion.files": ["Ā.webp"],
-    "catalogue.Deletion.rows": [{"model": "Ā", "fields": {"name": "Ķ"}}],
+    "core.Deletion.files": ["Ā.webp"],
+    "core.Deletion.rows": [{"model": "Ā", "fields": {"name": "Ķ"}}],
     "contact.Attachment.kind": "photograph",
     "contact.ContactMessage.subject_kind": "build",
     "mail_state": "waiting",
@@ -47,7 +47,7 @@ VALUES: dict[str, Any] = {
     "variants": [{"name": "Ā.webp", "width": NUMBER}],
 }
 # Written by migrations. A second version of the catalogue would be ignored.
-BY_MIGRATIONS = ("contenttypes.ContentType", "auth.Permission", "catalogue.CatalogueVersion")
+BY_MIGRATIONS = ("contenttypes.ContentType", "auth.Permission", "core.CacheToken")
 
 Added = dict[type[models.Model], models.Model]
 

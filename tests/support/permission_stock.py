@@ -9,6 +9,7 @@ from rest_framework.test import APIClient
 from accounts.models import Session, User
 from catalogue.models import Build, Part, Tyre
 from contact.models import ContactMessage
+from core.models import CacheToken, Deletion
 from pages.descriptions import descriptions
 from pages.documents import defaults
 from pages.models import Document, DocumentImage
@@ -82,6 +83,7 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
     def take() -> dict:
         labels = ("accounts", "catalogue", "contact", "pages", "visits")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
+        models += [CacheToken, Deletion]
         rows = {model: list(model.objects.order_by("pk").values()) for model in models}
         return rows | {"files": sorted(media_folder.rglob("*"))}
 

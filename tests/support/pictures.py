@@ -11,9 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from rest_framework.test import APIClient
 
-from catalogue.deletions import FOLDER
 from catalogue.items import Item
 from catalogue.models import Build
+from core.deletions import FOLDER
 
 pillow_heif.register_heif_opener()  # to make pictures; the site does that in another process
 

@@ -8,13 +8,13 @@ from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from catalogue import deletions
-from catalogue.deletions import Deletion, hide_files
 from catalogue.images import rebuild_picture
 from catalogue.item_images import ItemImage, image_models
 from catalogue.models import BuildImage
 from catalogue.share import FOLDER, SharePicture
-from catalogue.version import write_lock
+from core import deletions
+from core.deletions import Deletion, hide_files
+from core.locking import write_lock
 from core.stored_files import delete_files, files_in
 
 # A file is written before its row, so a new one may belong to a running upload.

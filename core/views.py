@@ -1,18 +1,17 @@
-"""The owner's calls to what was deleted and can be restored."""
+"""The owner's calls to what was deleted and can be restored, and to the last changes."""
 
-from django.conf import settings
+from django.contrib.admin.models import LogEntry
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from .deleted_rows import ItemIsGone, TooManyPictures
-from .deletions import Deletion
-from .item_views import TOO_MANY_PICTURES
-from .version import write_lock
+from .changes import WORDS, device_of, existing, latest, what_was_done
+from .deletions import Deletion, NotRestorable
+from .locking import write_lock
 
 
 class DeletionSerializer(serializers.ModelSerializer[Deletion]):
@@ -36,7 +35,7 @@ class NotRestored(APIException):
     status_code = status.HTTP_409_CONFLICT
 
 
-def find(kind: str, object_id: int) -> Deletion:
+def find_deletion(kind: str, object_id: int) -> Deletion:
     """Return the newest deletion of this object, or answer 404."""
     deletion = Deletion.objects.kept().of(kind, object_id).first()
     if deletion is None:
@@ -56,7 +55,7 @@ class DeletionView(APIView):
     @extend_schema(operation_id="delete_for_good", responses={204: None})
     def delete(self, request: Request, kind: str, object_id: int) -> Response:
         """Delete it for good, with its files."""
-        deletion = find(kind, object_id)
+        deletion = find_deletion(kind, object_id)
         with write_lock():
             deletion.log_deletion(request.user)
             deleted, _details = deletion.delete()
@@ -72,16 +71,52 @@ class RestoreView(APIView):
         picture is primary again if no other was chosen. The response is 409 if its item was
         deleted, too, or has no room for it.
         """
-        deletion = find(kind, object_id)
+        deletion = find_deletion(kind, object_id)
         answer = DeletionSerializer(deletion).data
         try:
             restored = deletion.restore(request.user)
         except Deletion.DoesNotExist as error:
             raise NotFound(GONE) from error
-        except ItemIsGone as error:
-            raise NotRestored(
-                _("This picture belongs to something that was deleted. Please restore that first.")
-            ) from error
-        except TooManyPictures as error:
-            raise NotRestored(TOO_MANY_PICTURES % {"limit": settings.IMAGES_PER_ITEM}) from error
+        except NotRestorable as error:
+            raise NotRestored(error.sentence) from error
         return Response({**answer, "object_id": restored.pk})
+
+
+class LastChangeSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    at = serializers.DateTimeField(source="action_time")
+    who = serializers.CharField(source="user.display_name")
+    what = serializers.SerializerMethodField()
+    kind = serializers.SerializerMethodField()
+    object_id = serializers.CharField(
+        allow_null=True, help_text="Null: all things of this kind were put in another order."
+    )
+    name = serializers.CharField(source="object_repr", help_text="That the thing had then.")
+    exists = serializers.SerializerMethodField(help_text="Whether the thing still exists.")
+    device = serializers.SerializerMethodField(
+        help_text="The browser of a sign-in, otherwise null."
+    )
+
+    @extend_schema_field(serializers.ChoiceField([*WORDS.values(), "restored", "signed_in"]))
+    def get_what(self, entry: LogEntry) -> str:
+        return what_was_done(entry)
+
+    def get_kind(self, entry: LogEntry) -> str:
+        return entry.content_type.model if entry.content_type else ""
+
+    def get_exists(self, entry: LogEntry) -> bool:
+        return (self.get_kind(entry), entry.object_id) in self.context["existing"]
+
+    def get_device(self, entry: LogEntry) -> str | None:
+        return device_of(entry)
+
+
+class LastChangesView(APIView):
+    @extend_schema(operation_id="list_last_changes", responses=LastChangeSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List the last changes of items, documents and people, and sign-ins: newest first, at most
+        10.
+        """
+        entries = latest()
+        context = {"existing": existing(entries)}
+        return Response(LastChangeSerializer(entries, many=True, context=context).data)

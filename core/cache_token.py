@@ -1,25 +1,16 @@
-"""The version of the catalogue, so that responses can be cached until it changes.
+"""The token of the cache: it changes with each write, and responses can be cached until then.
 
-Triggers in the database renew it with each write, from the API, admin, shell or a cascade.
+Triggers in the database renew it, whether the API, the admin, a shell or a cascade writes. They are
+created by the migrations of the apps whose tables pages depend on (catalogue/migrations/_triggers).
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import date
 from functools import wraps
 from typing import Any
 
-from django.db import DatabaseError, connection, models, transaction
+from django.db import DatabaseError, connection
 from django.http import HttpRequest
-
-
-class CatalogueVersion(models.Model):
-    """A single row. Each write to the catalogue renews its `token` in the same transaction.
-
-    The token is random: after a restore, a counter would repeat its numbers.
-    """
-
-    token = models.CharField(max_length=36)
 
 
 def current_token() -> str | None:
@@ -34,21 +25,6 @@ def current_token() -> str | None:
     except DatabaseError:  # pages without data must still work
         return None
     return f"{row[0]} {date.today().year}" if row else None
-
-
-@contextmanager
-def write_lock() -> Iterator[None]:
-    """Open a transaction that reads and then writes the catalogue; only one runs at a time.
-
-    All writers take this lock, here or in the triggers, before they lock any row. Otherwise two
-    could deadlock. Unlike row locks, an advisory lock goes to the writer that has waited longest.
-    SQLite only has one writer anyway.
-    """
-    with transaction.atomic():
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_xact_lock(hashtext('catalogue'))")
-        yield
 
 
 def cache_until_catalogue_changes(view: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,8 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from .deadlocks import is_retryable
-from .version import cache_until_catalogue_changes
+from .cache_token import cache_until_catalogue_changes
+from .locking import is_retryable
 
 # What the mixins of views are parts of. At runtime they come before it in the list of base classes.
 if TYPE_CHECKING:

@@ -1,33 +1,70 @@
-"""What was deleted can be restored for 30 days: items with pictures, single pictures, messages.
+"""Keeps for 30 days what was deleted, and restores it: items with pictures, pictures, messages.
 
 The rows are really deleted, so that nothing has to leave them out; their content is kept in one
 row here. The files get other names, which nobody knows, so their old addresses are 404 at once.
 """
 
+import json
 import logging
 import secrets
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
-from django.contrib.admin.models import ADDITION, DELETION
+from django.apps import apps
+from django.core import serializers
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
-from core.changes import RESTORED, log, log_change
-from core.stored_files import copy_files, delete_files, delete_files_after_commit
-
-from .deleted_rows import as_json, put_back, read_rows
-from .has_images import HasImages
-from .item_images import ItemImage
-from .version import write_lock
+from .locking import write_lock
+from .stored_files import copy_files, delete_files, delete_files_after_commit
 
 logger = logging.getLogger(__name__)
 KEPT = timedelta(days=30)
 FOLDER = "deleted"
 NAME_MAX = 300
+
+
+Restored = dict[tuple[Any, Any], models.Model]  # by model and by the id before
+
+
+class NotRestorable(Exception):
+    """There is no place for a row any more. `sentence` says why in the language of the request;
+    the exception's own text is for Django's admin, which is in English.
+    """
+
+    def __init__(self, text: str, sentence: str) -> None:
+        super().__init__(text)
+        self.sentence = sentence
+
+
+class Restorable(models.Model):
+    """Something whose deletion is kept with `keep`. A subclass says what only it knows."""
+
+    class Meta:
+        abstract = True
+
+    def before_restoration(self) -> None:
+        """Called before this is inserted again, in the transaction that does it.
+
+        Raises:
+            NotRestorable: this has no place any more.
+        """
+
+    def after_restoration(self, user: Any) -> None:
+        """Called in the transaction in which a user has restored this. Logs it, unless it is about
+        a visitor.
+        """
+
+    def log_deletion_for_good(self, user: Any) -> None:
+        """Log that a user deletes this for good, unless it is about a visitor."""
+
+    def files_are_used(self) -> bool:
+        """Return whether a stored row has the files of this one."""
+        return False
 
 
 class DeletionQuerySet(models.QuerySet["Deletion"]):
@@ -61,6 +98,7 @@ class Deletion(models.Model):
     objects = DeletionQuerySet.as_manager()
 
     class Meta:
+        db_table = "catalogue_deletion"
         ordering = ["-id"]
         indexes = [models.Index(fields=["kind", "object_id"], name="deletion_of")]
 
@@ -82,27 +120,34 @@ class Deletion(models.Model):
         with write_lock():
             if not type(self).objects.filter(pk=self.pk).exists():
                 return 0, {}
-            images = type(self).objects.filter(
-                kind=f"{self.kind}image", rows__0__fields__item=self.object_id
-            )
-            for image in images:
-                super(Deletion, image).delete()
-                delete_files_after_commit([*image.file_names(), *image.files])
+            for each in self.of_what_belonged():
+                super(Deletion, each).delete()
+                delete_files_after_commit([*each.file_names(), *each.files])
             delete_files_after_commit([*self.file_names(), *self.files])
             return super().delete(*args, **kwargs)
 
+    def of_what_belonged(self) -> models.QuerySet["Deletion"]:
+        """Return the deletions of what belonged to it by a foreign key, as pictures to an item."""
+        belonged = Q(pk__in=[])
+        for model in apps.get_models():
+            if model._meta.model_name == self.kind:
+                for relation in model._meta.related_objects:
+                    kind = relation.related_model._meta.model_name
+                    key = f"rows__0__fields__{relation.field.name}"
+                    belonged |= Q(("kind", kind), (key, self.object_id))
+        return type(self).objects.filter(belonged)
+
     def log_deletion(self, user: Any) -> None:
-        """Log that a user deletes an item for good; what is about visitors is not logged."""
+        """Log that a user deletes it for good."""
         [first] = read_rows(self.rows[:1])
-        if isinstance(first, HasImages):
-            log(user, first, DELETION)
+        cast(Restorable, first).log_deletion_for_good(user)
 
     def restore(self, user: Any) -> models.Model:
         """Put everything back, with its ids and addresses as far as they are free, and log it.
 
         Raises:
             DoesNotExist: it was restored or deleted for good in the meantime.
-            ItemIsGone, TooManyPictures: a picture cannot be restored; nothing was changed.
+            NotRestorable: a picture has no place any more; nothing was changed.
             OSError: its files cannot be put back; nothing was changed.
         """
         first = None
@@ -118,7 +163,7 @@ class Deletion(models.Model):
         delete_files(stored.file_names())
         return first
 
-    def restore_rows(self, user: Any) -> models.Model | None:
+    def restore_rows(self, user: Any) -> Restorable | None:
         """Put the rows back, and return the first; return None if the files were hidden again
         since this was read.
         """
@@ -127,25 +172,21 @@ class Deletion(models.Model):
             if stored.times_hidden != self.times_hidden:
                 return None
             first = put_back(stored.rows)
-            if isinstance(first, ItemImage):
-                first.item.touch()
-                log_change(user, first.item, "Pictures")
-            elif isinstance(first, HasImages):
-                log(user, first, ADDITION, RESTORED)
+            first.after_restoration(user)
             models.Model.delete(stored)
         return first
 
     def files_are_used(self) -> bool:
-        """Return whether pictures have the files again, or have had them until another deletion."""
-        images = [row for row in read_rows(self.rows) if isinstance(row, ItemImage)]
+        """Return whether rows have the files again, or have had them until another deletion."""
+        rows = [row for row in read_rows(self.rows) if isinstance(row, Restorable)]
         others = type(self).objects.exclude(pk=self.pk)
-        return any(
-            type(image)._default_manager.filter(file=image.file.name).exists() for image in images
-        ) or any(not set(self.files).isdisjoint(other.files) for other in others)
+        return any(row.files_are_used() for row in rows) or any(
+            not set(self.files).isdisjoint(other.files) for other in others
+        )
 
 
 def keep(
-    first: models.Model,
+    first: Restorable,
     others: Sequence[models.Model] = (),
     *,
     name: str,
@@ -198,3 +239,59 @@ def hide_files(deletion: Deletion) -> None:
         )
         if not isinstance(error, Exception):
             raise
+
+
+class ExactEncoder(DjangoJSONEncoder):
+    """Django's own encoder cuts times to milliseconds."""
+
+    def default(self, o: object) -> Any:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
+def as_json(rows: Sequence[models.Model]) -> Any:
+    return json.loads(json.dumps(serializers.serialize("python", rows), cls=ExactEncoder))
+
+
+def read_rows(rows: list[dict[str, Any]]) -> list[models.Model]:
+    """Return unsaved instances; fields that a later release has removed are left out."""
+    return [each.object for each in serializers.deserialize("python", rows, ignorenonexistent=True)]
+
+
+def put_back(rows: list[dict[str, Any]]) -> Restorable:
+    """Insert the rows, and return the first one, to which the others belong.
+
+    Raises:
+        NotRestorable: the first row has no place any more.
+    """
+    row, *others = read_rows(rows)
+    first = cast(Restorable, row)
+    first.before_restoration()
+    restored: Restored = {}
+    for row in (first, *others):
+        before = row.pk
+        point_to(restored, row)
+        insert(row)
+        restored[type(row), before] = row
+    return first
+
+
+def insert(row: models.Model) -> None:
+    """Insert a row unchanged: `raw` keeps versions and times that a save would update."""
+    model = type(row)
+    if model._base_manager.filter(pk=row.pk).exists():
+        row.pk = None
+    for field in model._meta.concrete_fields:
+        value = getattr(row, field.attname)
+        is_taken = field.unique and not field.primary_key and value is not None
+        if is_taken and model._base_manager.filter(**{field.attname: value}).exists():
+            setattr(row, field.attname, None)  # an Idempotency-Key that was sent again
+    row.save_base(raw=True, force_insert=True)
+
+
+def point_to(restored: Restored, row: models.Model) -> None:
+    """Let a row belong to those restored before it, which may have other ids now."""
+    for field in row._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey):
+            owner = restored.get((field.related_model, getattr(row, field.attname)))
+            if owner is not None:
+                setattr(row, field.name, owner)
