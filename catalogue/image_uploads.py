@@ -11,9 +11,8 @@ from rest_framework.request import Request
 
 from core.uploads import UploadTooLarge, too_many_files
 
-from .has_images import HasImages, TooManyImages
 from .images import BadPicture, PictureTooLarge, read_picture
-from .item_images import UPLOAD_KEY_MAX
+from .item_images import UPLOAD_KEY_MAX, HasImages, TooManyImages
 
 UPLOAD_KEY = OpenApiParameter(
     "Idempotency-Key",

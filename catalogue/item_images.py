@@ -1,22 +1,25 @@
-"""Pictures of items: their place, focal point and alternative text."""
+"""Pictures as rows, and what has them: items, and documents. images.py makes their files."""
 
-from typing import Any
+import secrets
+from collections.abc import Sequence
+from typing import Any, Self
 
 from django.apps import apps
 from django.conf import settings
+from django.core.files.storage import default_storage
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Max, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.changes import log_change
 from core.deletions import NotRestorable, Restorable
 from core.locking import write_lock
-from core.stored_files import delete_files, delete_files_after_commit, read_file
+from core.stored_files import delete_files, delete_files_after_commit, read_file, write_file
 
-from .images import Picture, rotate_picture
-from .picture_files import PictureFiles
+from .images import Picture, recipe_digest, rotate_picture
 
 CENTRE = 0.5
 TOO_MANY_PICTURES = gettext_lazy(
@@ -27,8 +30,72 @@ POSITION_MAX = 1_000_000  # those after it have the same, and are in order of th
 WITHIN_PICTURE = (MinValueValidator(0), MaxValueValidator(1))
 
 
+class PictureFiles(models.Model):
+    """Something with the files of one picture, which no other row shares.
+
+    `file` is the full-size JPEG; `variants` lists the other files as {name, width, height, type}.
+    """
+
+    file = models.FileField(max_length=200, editable=False)
+    width = models.PositiveIntegerField(editable=False)
+    height = models.PositiveIntegerField(editable=False)
+    variants = models.JSONField(default=list, editable=False)
+    placeholder = models.TextField(editable=False)
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def folder(cls) -> str:
+        """Return the folder of the files, such as builds."""
+        raise NotImplementedError
+
+    def file_names(self) -> list[str]:
+        return [name for name in (self.file.name, *(v["name"] for v in self.variants)) if name]
+
+    @property
+    def variant_urls(self) -> list[dict[str, Any]]:
+        """The variants for a `srcset`, narrowest first."""
+        return [
+            {**variant, "url": default_storage.url(variant["name"])}
+            for variant in reversed(self.variants)
+        ]
+
+    @property
+    def thumbnail_url(self) -> str:
+        """The narrowest variant, for lists in the admin."""
+        return next((variant["url"] for variant in self.variant_urls), self.file.url)
+
+    def is_outdated(self) -> bool:
+        """Return whether the files were made with an older recipe, judging by their names."""
+        return f"-{recipe_digest()}" not in (self.file.name or "")
+
+    def write_files(self, picture: Picture) -> None:
+        """Write the picture's files. Their names are set first, so a failure can be cleaned up.
+
+        Raises:
+            OSError: any storage failed; errno is ENOSPC if a disk is full.
+        """
+        stem = f"{self.folder()}/{secrets.token_hex(8)}-{picture.digest}"
+        self.width, self.height = picture.kept.width, picture.kept.height
+        self.placeholder = picture.placeholder
+        self.file = f"{stem}-{picture.kept.file_suffix}"
+        self.variants = [
+            {
+                "name": f"{stem}-{variant.file_suffix}",
+                "width": variant.width,
+                "height": variant.height,
+                "type": variant.media_type,
+            }
+            for variant in picture.variants
+        ]
+        renditions = [picture.kept, *picture.variants]
+        for name, rendition in zip(self.file_names(), renditions, strict=True):
+            write_file(default_storage, name, rendition.content)
+
+
 class ItemImage(PictureFiles, Restorable):
-    """A picture of an item."""
+    """A picture of an item: its place, focal point and alternative text."""
 
     item: models.ForeignKey[Any, Any]  # each concrete class points to its own kind of item
     item_id: int
@@ -183,3 +250,94 @@ class ItemImage(PictureFiles, Restorable):
 def image_models() -> list[type[ItemImage]]:
     """Return the picture model of each kind of item."""
     return [model for model in apps.get_models() if issubclass(model, ItemImage)]
+
+
+class TooManyImages(ValueError):
+    """There would be more than IMAGES_PER_ITEM pictures of one item."""
+
+
+class HasImages(models.Model):
+    """Something with pictures. `updated_at` also changes with them."""
+
+    updated_at = models.DateTimeField(auto_now=True)
+    images: Any  # related manager of ItemImage.item
+
+    class Meta:
+        abstract = True
+
+    @property
+    def default_alt(self) -> str:
+        """The alternative text of pictures that have none of their own, in the active language."""
+        raise NotImplementedError
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        with write_lock():
+            if stored := self.get_stored():
+                stored.before_deletion(list(stored.images.all()))
+            return super().delete(*args, **kwargs)
+
+    def before_deletion(self, images: Sequence[ItemImage]) -> None:
+        """Called in the transaction that deletes this with its pictures."""
+        delete_files_after_commit([name for image in images for name in image.file_names()])
+
+    def before_image_deletion(self, image: ItemImage) -> None:
+        """Called in the transaction that deletes only this picture."""
+        delete_files_after_commit(image.file_names())
+
+    def get_stored(self) -> Self | None:
+        """Return a fresh instance of the row, or None. Within `write_lock` it stays current.
+
+        Rules use its `images`, because those of `self` may be prefetched and out of date.
+        """
+        return type(self)._default_manager.filter(pk=self.pk).first()
+
+    def touch(self) -> None:
+        """Set `updated_at`, because the pictures have changed."""
+        type(self)._default_manager.filter(pk=self.pk).update(updated_at=timezone.now())
+
+    def add_images(
+        self, pictures: Sequence[Picture], alts: Sequence[str] = (), key: str = ""
+    ) -> list[Any]:
+        """Append the pictures, all or none, and return them. The item's first picture becomes
+        primary. If an upload with the same key was stored in the meantime, return its pictures.
+
+        Raises:
+            TooManyImages: more than IMAGES_PER_ITEM; nothing was stored.
+            DoesNotExist: the item was deleted in the meantime; nothing was stored.
+        """
+        rows: list[ItemImage] = []
+        try:
+            for picture in pictures:
+                rows.append(self.images.model(item=self, upload_key=key or None))
+                rows[-1].write_files(picture)
+            stored = self._insert(rows, alts, key)
+        except BaseException:
+            delete_files([name for row in rows for name in row.file_names()])
+            raise
+        if stored is not rows:
+            delete_files([name for row in rows for name in row.file_names()])
+        return stored
+
+    def uploaded(self, key: str) -> list[Any]:
+        """Return the pictures that were stored by an upload with this key."""
+        return list(self.images.filter(upload_key=key).order_by("position", "id")) if key else []
+
+    def _insert(self, rows: list[ItemImage], alts: Sequence[str], key: str) -> list[Any]:
+        """Insert and return the rows, or return those that an upload with this key stored."""
+        with write_lock():
+            stored = self.get_stored()
+            if stored is None:
+                raise type(self).DoesNotExist
+            if earlier := stored.uploaded(key):
+                return earlier
+            if stored.images.count() + len(rows) > settings.IMAGES_PER_ITEM:
+                raise TooManyImages
+            last = stored.images.aggregate(last=Max("position"))["last"] or 0
+            has_primary = stored.images.filter(is_primary=True).exists()
+            for index, row in enumerate(rows):
+                row.position = min(last + 1 + index, POSITION_MAX)
+                row.is_primary = index == 0 and not has_primary
+                row.alt = alts[index] if alts else ""
+                row.save(force_insert=True)
+            stored.touch()
+        return rows

@@ -11,8 +11,7 @@ from core.deletions import Restorable, keep
 from core.locking import write_lock
 from core.translations import Translated
 
-from .has_images import HasImages
-from .item_images import ItemImage
+from .item_images import HasImages, ItemImage
 
 
 def put_in_order(rows: models.QuerySet[Any], ids: Sequence[int]) -> None:

@@ -32,8 +32,7 @@ def main() -> None:
 
     warnings.simplefilter("ignore")  # of metadata that nobody needs
 
-    from .pixels import Refused  # only now, within the limits
-    from .renditions import render
+    from .renditions import Refused, render
 
     answers.write(b"ready\n")
     answers.flush()

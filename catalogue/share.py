@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -27,7 +27,6 @@ from core.stored_files import read_file
 from core.text_cleaning import one_line, without_invisibles
 
 from .item_images import CENTRE, ItemImage
-from .models import Build
 
 logger = logging.getLogger(__name__)
 FOLDER = "share/builds"
@@ -43,9 +42,20 @@ EMOJI_STYLE = "\ufe0f"  # follows a character that is to be drawn as an emoji
 JPEG_END = b"\xff\xd9"
 
 
+class Shown(Protocol):
+    """A build, whose module imports this one."""
+
+    @property
+    def pk(self) -> Any: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def build_year(self) -> int: ...
+
+
 @dataclass(frozen=True)
 class SharePicture:
-    build: Build
+    build: Shown
     photograph: ItemImage
 
     @cached_property
@@ -94,12 +104,6 @@ class SharePicture:
         name = default_storage.save(self.file_name, ContentFile(content))
         if name != self.file_name:  # another request was faster; this copy is not needed
             default_storage.delete(name)
-
-
-def share_picture(build: Build) -> SharePicture | None:
-    """Return the build's share picture, or None if it has no photograph."""
-    images = build.images.all()
-    return SharePicture(build, images[0]) if images else None
 
 
 def centering(focus: tuple[float, float], size: tuple[int, int]) -> tuple[float, float]:

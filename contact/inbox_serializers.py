@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from catalogue.image_serializers import FocusSerializer
+from catalogue.serializers import FocusSerializer
 from core.conflicts import Conflict
 from core.fields import StrictIntegerField
 

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalogue.image_serializers import ImageChangesSerializer, UploadSerializer
 from catalogue.image_uploads import UPLOAD_KEY, add_uploaded
+from catalogue.serializers import ImageChangesSerializer, UploadSerializer
 from core.changes import log_change
 from core.conflicts import Conflict
 from core.locking import write_lock

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from catalogue.image_serializers import ImageSerializer
 from catalogue.item_images import CENTRE
+from catalogue.serializers import ImageSerializer
 
 from .bundle import site_pictures
 from .content import Values, words

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from catalogue.models import Build, Part
-from catalogue.share import share_picture
 from core.languages import ENGLISH, current_language
 
 from .content import Texts, content, label, page_texts, words
@@ -86,7 +85,7 @@ def build_head(build: Build, description: str, texts: Texts) -> Head:
         "company": company["name"],
     }
     shown = site_share_tags(texts)
-    if picture := share_picture(build):
+    if picture := build.share_picture:
         own = picture.photograph.alt if language == ENGLISH else ""  # as in the gallery
         alt = own or build.default_alt
         shown = {"image": picture.url, "image_alt": alt}

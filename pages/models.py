@@ -3,8 +3,7 @@
 from django.db import models
 from django.utils import timezone
 
-from catalogue.has_images import HasImages
-from catalogue.item_images import ItemImage
+from catalogue.item_images import HasImages, ItemImage
 
 from .descriptions import descriptions
 

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.views.static import serve
 
 from catalogue.models import Build
-from catalogue.share import share_picture as picture_of
 from core import deletions
 from core.http import read_only
 from core.languages import OTHERS, current_language
@@ -135,7 +134,7 @@ def share_picture(request: HttpRequest, pk: int, digest: str = "") -> HttpRespon
 
     Only the current picture is drawn, so requests cannot fill the storage.
     """
-    picture = picture_of(get_object_or_404(Build.objects.published().with_images(), pk=pk))
+    picture = get_object_or_404(Build.objects.published().with_images(), pk=pk).share_picture
     if picture is None:
         raise Http404
     if digest != picture.digest:

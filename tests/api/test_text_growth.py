@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from rest_framework.test import APIClient
 
-from catalogue.models.builds import first_clause
+from catalogue.models import first_clause
 from config.network import client_address
 from contact import copies, form_serializers, mail, models, page_token, phones
 from core.text_cleaning import one_line

@@ -14,11 +14,6 @@ from tests.support.forks import run_manage
 from tests.support.gunicorn import ROOT
 
 RIMS = """
-from django.db import models
-
-from ..item_images import ItemImage
-from ..items import Item
-
 
 class Rim(Item):
     name = models.CharField(max_length=80)
@@ -83,13 +78,10 @@ def manage_copy(copy: Path) -> Callable[..., str]:
 
 @pytest.mark.detail
 def test_a_new_site_gets_a_further_kind_and_a_new_field(copy, manage_copy):
-    models = copy / "catalogue/models"
+    models = copy / "catalogue/models.py"
     featured = "    featured = models"
     colour = '    colour = models.CharField(max_length=20, default="", unique=True)\n'
-    builds, kinds = models / "builds.py", models / "__init__.py"
-    builds.write_text(builds.read_text().replace(featured, colour + featured))
-    (models / "rims.py").write_text(RIMS)
-    kinds.write_text(kinds.read_text() + "from .rims import Rim, RimImage\n")
+    models.write_text(models.read_text().replace(featured, colour + featured) + RIMS)
     manage_copy("makemigrations", "catalogue", "--name", "rims")
     [migration] = (copy / "catalogue/migrations").glob("*_rims.py")
     text = "from ._triggers import create_triggers\n" + migration.read_text()

@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings as project
 from PIL import Image, ImageFile
 
-from catalogue import pixels
+from catalogue import renditions
 from catalogue.models import BuildImage
 from tests.support.pictures import noise, post_named, with_scans
 
@@ -45,7 +45,7 @@ def zipped() -> bytes:
     return buffer.getvalue()
 
 
-LIMITS = pixels.Limits(
+LIMITS = renditions.Limits(
     pixels=project.IMAGE_PIXELS_MAX,
     side=project.IMAGE_SIDE_MIN,
     frames=project.IMAGE_FRAMES_MAX,
@@ -119,8 +119,8 @@ def test_a_truncated_file_is_refused(owner_client, build, stored_files, format, 
 )
 def test_size_and_length_are_checked_before_decoding(monkeypatch, make):
     monkeypatch.setattr(ImageFile.ImageFile, "load", lambda image: pytest.fail("it was decoded"))
-    with pytest.raises(pixels.Refused):
-        pixels.decode(make(), 2560, LIMITS)
+    with pytest.raises(renditions.Refused):
+        renditions.decode(make(), 2560, LIMITS)
 
 
 PAYLOAD = b"<script>Secret()</script><?php Secret(); ?>"

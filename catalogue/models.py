@@ -1,0 +1,319 @@
+"""Builds, tyres, parts and their pictures, with the rules for every writer: API, admin or shell.
+
+items.py and item_images.py have what they share.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Case, Max, Q, QuerySet, When
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from core.languages import current_language
+from core.locking import write_lock
+from core.stored_files import delete_files_after_commit
+
+from .item_images import POSITION_MAX, ItemImage
+from .items import Item, put_in_order
+from .share import SharePicture
+
+# Names of the numbers that are measured on a build. content/measures.json has their limits.
+MEASURES = tuple(settings.MEASURES)
+TEASER_PARTS = 3  # whose prices the home page shows
+MARKUP_HELP = "Blank line: paragraph. Line of ---: section. '- ': list. **bold**, *italic*."
+
+
+class Ground(models.TextChoices):
+    """What a build or a tyre is mainly for."""
+
+    HARD = "hard", "Hard pack"
+    TRACK = "track", "Motocross track"
+    FOREST = "forest", "Forest and gravel"
+    SAND = "sand", "Sand"
+    MUD = "mud", "Mud"
+
+
+def optional_text(column: type[models.Field], **options: Any) -> Any:
+    """Return a text that may be blank, also where a release that does not know it adds a row."""
+    return column(blank=True, default="", db_default="", **options)
+
+
+def ground_field() -> Any:
+    return optional_text(
+        models.CharField,
+        max_length=6,
+        choices=Ground,
+        help_text="What it is mainly for. Visitors can filter by it.",
+    )
+
+
+def description_field() -> Any:
+    return models.TextField(blank=True, max_length=settings.DESCRIPTION_MAX, help_text=MARKUP_HELP)
+
+
+def measure(name: str, label: Any) -> Any:
+    """Return the column of a measure. It is null while nobody has measured it."""
+    limits = settings.MEASURES[name]
+    field = models.FloatField if limits["decimals"] else models.PositiveSmallIntegerField
+    return field(
+        label,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(limits["min"]), MaxValueValidator(limits["max"])],
+        help_text=f"In {limits['unit']}, from {limits['min']} to {limits['max']}.",
+    )
+
+
+def in_range() -> Q:
+    """Return the rule that each measure is null or within its limits."""
+    rule = Q()
+    for name, limits in settings.MEASURES.items():
+        is_within = Q(**{f"{name}__gte": limits["min"], f"{name}__lte": limits["max"]})
+        rule &= Q(**{f"{name}__isnull": True}) | is_within
+    return rule
+
+
+def first_clause(text: str) -> str:
+    """Return the text before the first comma or semicolon. It may begin with a brand, as typed."""
+    return re.split("[,;]", text)[0].strip()
+
+
+class Build(Item):
+    TRANSLATED = ("frame", "engine", "description", "results", "customer_words", "customer")
+
+    class FrameType(models.TextChoices):
+        OWN = "own", "Our own"
+        PRODUCTION = "production", "Production"
+
+    name = models.CharField(max_length=settings.BUILD_TEXT_MAX)
+    frame = models.CharField(max_length=settings.BUILD_TEXT_MAX)
+    engine = models.CharField(max_length=settings.BUILD_TEXT_MAX)
+    build_year = models.PositiveSmallIntegerField(
+        validators=[
+            MinValueValidator(settings.BUILD_YEAR_MIN),
+            MaxValueValidator(settings.BUILD_YEAR_MAX),
+        ]
+    )
+    description = description_field()
+    featured = models.BooleanField(default=False)
+    frame_type = optional_text(
+        models.CharField, max_length=10, choices=FrameType, help_text="Visitors can filter by it."
+    )
+    ground = ground_field()
+    displacement = measure("displacement", _("displacement"))
+    weight = measure("weight", _("dry weight"))
+    power = measure("power", _("power"))
+    torque = measure("torque", _("torque"))
+    wheelbase = measure("wheelbase", _("wheelbase"))
+    track_width = measure("track_width", _("track width"))
+    travel_front = measure("travel_front", _("front travel"))
+    travel_rear = measure("travel_rear", _("rear travel"))
+    caster = measure("caster", _("caster"))
+    camber = measure("camber", _("camber"))
+    results = optional_text(
+        models.TextField,
+        max_length=settings.BUILD_RESULTS_MAX,
+        help_text="Of races, one in a line: '3rd place, club race, 2025'.",
+    )
+    customer_words = optional_text(
+        models.TextField,
+        max_length=settings.CUSTOMER_WORDS_MAX,
+        help_text="What the customer said about it.",
+    )
+    customer = optional_text(
+        models.CharField,
+        max_length=settings.BUILD_TEXT_MAX,
+        help_text="Whose words these are: 'Owner of number 58'.",
+    )
+
+    class Meta:
+        ordering = ["-build_year", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=in_range(), name="build_measures_in_range"),
+            models.CheckConstraint(
+                condition=Q(frame_type__in=["", "own", "production"]), name="build_frame_type_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(ground__in=["", *Ground.values]), name="build_ground_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    build_year__gte=settings.BUILD_YEAR_MIN, build_year__lte=settings.BUILD_YEAR_MAX
+                ),
+                name="build_year_in_range",
+            ),
+        ]
+
+    def get_absolute_url(self) -> str:
+        return reverse("build", args=[self.pk])
+
+    @classmethod
+    def shown_on_home(cls, chosen: int) -> int | None:
+        """Return the id of the chosen build or, while it is not published, of the newest one that
+        is published and featured.
+        """
+        found = cls.objects.published().filter(Q(pk=chosen) | Q(featured=True))
+        is_other = Case(When(pk=chosen, then=0), default=1)
+        return found.order_by(is_other, *cls._meta.ordering).values_list("pk", flat=True).first()
+
+    def before_deletion(self, images: Sequence[ItemImage]) -> None:
+        super().before_deletion(images)
+        self.delete_share_picture(images)
+
+    def before_image_deletion(self, image: ItemImage) -> None:
+        super().before_image_deletion(image)
+        self.delete_share_picture([image] if image.is_primary else [])
+
+    @property
+    def share_picture(self) -> SharePicture | None:
+        """The picture that chats and social networks show; None without a photograph."""
+        images = self.images.all()
+        return SharePicture(self, images[0]) if images else None
+
+    def delete_share_picture(self, images: Sequence[ItemImage]) -> None:
+        """Delete the share picture made from the first of these; it is drawn again if needed."""
+        delete_files_after_commit([SharePicture(self, image).file_name for image in images[:1]])
+
+    def neighbours(self, builds: QuerySet[Any]) -> dict[str, "Build | None"]:
+        """Return the `previous` and `next` of these builds, in list order."""
+        year, pk = self.build_year, self.pk
+        newer = Q(build_year__gt=year) | Q(build_year=year, pk__gt=pk)
+        older = Q(build_year__lt=year) | Q(build_year=year, pk__lt=pk)
+        return {
+            "previous": builds.filter(newer).reverse().first(),
+            "next": builds.filter(older).first(),
+        }
+
+    @property
+    def default_alt(self) -> str:
+        """Return a text such as "Orange 21, 2024, Chromoly frame, 450 single"."""
+        language = current_language()
+        frame, engine = (first_clause(self.text(name, language)) for name in ("frame", "engine"))
+        # Translators: what all forms of the word have in common
+        if pgettext("in a description of a frame", "frame") not in frame.lower():
+            frame = gettext("%(frame)s frame") % {"frame": frame}
+        return f"{self.name}, {self.build_year}, {frame}, {engine}"
+
+
+class BuildImage(ItemImage):
+    item = models.ForeignKey(Build, on_delete=models.CASCADE, related_name="images")
+
+    class Meta(ItemImage.Meta):
+        pass
+
+
+class Tyre(Item):
+    TRANSLATED = ("compound", "terrain")
+
+    class Type(models.TextChoices):
+        FRONT = "front"
+        REAR = "rear"
+
+    name = models.CharField(max_length=settings.TYRE_TEXT_MAX)
+    size = models.CharField(max_length=settings.TYRE_TEXT_MAX)
+    type = models.CharField(max_length=5, choices=Type, default=Type.REAR)
+    compound = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
+    terrain = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
+    ground = ground_field()
+
+    class Meta:
+        ordering = ["name", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ground__in=["", *Ground.values]), name="tyre_ground_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(type__in=["front", "rear"]), name="tyre_type_front_or_rear"
+            ),
+        ]
+
+    def get_absolute_url(self) -> str:
+        return reverse("tyres")
+
+    @property
+    def default_alt(self) -> str:
+        """Return a text such as "Trase 20x10-9 rear tyre"."""
+        facts = {"name": self.name, "size": self.size}
+        if self.type == self.Type.FRONT:
+            return gettext("%(name)s %(size)s front tyre") % facts
+        return gettext("%(name)s %(size)s rear tyre") % facts
+
+
+class TyreImage(ItemImage):
+    item = models.ForeignKey(Tyre, on_delete=models.CASCADE, related_name="images")
+
+    class Meta(ItemImage.Meta):
+        pass
+
+
+class Part(Item):
+    """A part that the workshop makes itself. Parts are listed in the owner's order."""
+
+    TRANSLATED = ("name", "description")
+
+    name = models.CharField(max_length=settings.PART_TEXT_MAX)
+    description = description_field()
+    price = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        validators=[MaxValueValidator(settings.PART_PRICE_MAX)],
+        help_text="Whole euro. Empty: 'Contact for pricing'.",
+    )
+    position = models.PositiveIntegerField(
+        default=0,
+        validators=[MaxValueValidator(POSITION_MAX)],
+        help_text="In the list. A new part without one comes last.",
+    )
+
+    class Meta:
+        ordering = ["position", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(price__isnull=True)
+                | Q(price__gte=0, price__lte=settings.PART_PRICE_MAX),
+                name="part_price_in_range",
+            )
+        ]
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        with write_lock():
+            if self._state.adding and not self.position:
+                last = Part.objects.aggregate(last=Max("position"))["last"] or 0
+                self.position = min(last + 1, POSITION_MAX)
+            super().save(*args, update_fields=update_fields, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        return f"{reverse('parts')}#part-{self.pk}"
+
+    @staticmethod
+    def put_all_in_order(ids: Sequence[int]) -> None:
+        """Put the parts into the given order.
+
+        Raises:
+            ValueError: `ids` are not exactly those of all parts, each once.
+        """
+        with write_lock():
+            put_in_order(Part.objects.all(), ids)
+            Part.objects.update(updated_at=timezone.now())
+
+    @property
+    def default_alt(self) -> str:
+        return self.text("name", current_language())
+
+
+class PartImage(ItemImage):
+    item = models.ForeignKey(Part, on_delete=models.CASCADE, related_name="images")
+
+    class Meta(ItemImage.Meta):
+        pass
+
+
+# By name in URLs.
+KINDS: dict[str, type[Build | Tyre | Part]] = {"builds": Build, "tyres": Tyre, "parts": Part}
