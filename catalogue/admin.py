@@ -23,7 +23,7 @@ from core.translations import merge
 from .images import BadPicture, Picture, PicturesBusy, read_picture
 from .item_images import ItemImage
 from .items import Item
-from .models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
+from .models import Build, Part, Tyre
 
 logger = logging.getLogger(__name__)
 
@@ -115,18 +115,6 @@ class ImageInline(admin.TabularInline):
         return thumbnail(image)
 
 
-class BuildImageInline(ImageInline):
-    model = BuildImage
-
-
-class TyreImageInline(ImageInline):
-    model = TyreImage
-
-
-class PartImageInline(ImageInline):
-    model = PartImage
-
-
 def thumbnail(image: ItemImage) -> str:
     return format_html(
         '<img src="{}" alt="{}" height="80" loading="lazy">',
@@ -139,6 +127,11 @@ class ItemAdmin(SearchAdmin, VersionAdmin):
     form = ItemForm
     exclude = ("translations",)  # the form has a field for each of them
     formfield_overrides = TEXT_FIELDS
+
+    def __init__(self, model: type[Item], admin_site: admin.AdminSite) -> None:
+        super().__init__(model, admin_site)
+        images: Any = model._meta.get_field("images").related_model
+        self.inlines = (type(f"{images.__name__}Inline", (ImageInline,), {"model": images}),)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).prefetch_related("images")
@@ -206,7 +199,6 @@ class ItemAdmin(SearchAdmin, VersionAdmin):
 
 @admin.register(Build)
 class BuildAdmin(ItemAdmin):
-    inlines = (BuildImageInline,)
     list_display = ("name", "picture", "frame", "engine", "build_year", "featured", "published")
     list_filter = ("published", "featured", "build_year")
     search_fields = ("name", "frame", "engine", "description")
@@ -219,7 +211,6 @@ class BuildAdmin(ItemAdmin):
 
 @admin.register(Tyre)
 class TyreAdmin(ItemAdmin):
-    inlines = (TyreImageInline,)
     list_display = ("name", "picture", "size", "type", "compound", "terrain", "published")
     list_filter = ("published", "type")
     search_fields = ("name", "size", "compound", "terrain")
@@ -227,7 +218,6 @@ class TyreAdmin(ItemAdmin):
 
 @admin.register(Part)
 class PartAdmin(ItemAdmin):
-    inlines = (PartImageInline,)
     list_display = ("name", "picture", "price", "position", "published")
     list_filter = ("published",)
     search_fields = ("name", "description")

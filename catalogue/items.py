@@ -84,6 +84,10 @@ class Item(Translated, HasImages, Restorable):
                     written |= {"version", "updated_at"}
             super().save(*args, update_fields=written, **kwargs)
 
+    def get_absolute_url(self) -> str:
+        """Return the path of the public page that shows this."""
+        raise NotImplementedError
+
     def before_deletion(self, images: Sequence[ItemImage]) -> None:
         files = [name for image in images for name in image.file_names()]
         placeholder = images[0].placeholder if images else ""

@@ -313,7 +313,3 @@ class PartImage(ItemImage):
 
     class Meta(ItemImage.Meta):
         pass
-
-
-# By name in URLs.
-KINDS: dict[str, type[Build | Tyre | Part]] = {"builds": Build, "tyres": Tyre, "parts": Part}

@@ -1,14 +1,16 @@
+from typing import Any
+
 from rest_framework.routers import SimpleRouter
 
 from . import views
+from .kinds import KINDS
 
 router = SimpleRouter()
 router.trailing_slash = "/?"  # answer both forms: a redirect would lose the body
-router.register("builds/images", views.BuildImageViewSet, basename="build-image")
-router.register("builds", views.BuildViewSet)
-router.register("tyres/images", views.TyreImageViewSet, basename="tyre-image")
-router.register("tyres", views.TyreViewSet)
-router.register("parts/images", views.PartImageViewSet, basename="part-image")
-router.register("parts", views.PartViewSet)
+for kind in KINDS.values():
+    items: Any = getattr(views, f"{kind.model.__name__}ViewSet")
+    images: Any = getattr(views, f"{kind.model.__name__}ImageViewSet")
+    router.register(f"{kind.name}/images", images, basename=f"{kind.singular}-image")
+    router.register(kind.name, items)
 
 urlpatterns = router.urls

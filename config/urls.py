@@ -11,7 +11,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
-from catalogue.models import KINDS
+from catalogue.kinds import KINDS
 from core.cache_token import cache_until_catalogue_changes
 from core.languages import OTHERS
 from operations import health
@@ -34,9 +34,7 @@ preview = xframe_options_sameorigin(csp_replace({"frame-ancestors": [SELF]})(pag
 
 PAGES_WITH_DATA = {
     "/": views.home,
-    "/custom-parts": views.parts,
-    "/quad-builds": views.builds,
-    "/racing-parts/tyres": views.tyres,
+    **{kind.page: getattr(views, kind.name) for kind in KINDS.values()},
 }
 FORMS = {"/contact": contact_page.contact}  # plain pages that also take a POST
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from catalogue.item_images import CENTRE
-from catalogue.models import KINDS, Build, Part, Tyre
+from catalogue.items import Item as CatalogueItem
+from catalogue.kinds import KINDS
 from core.languages import LANGUAGES
 from core.text_cleaning import name_key
 
@@ -22,9 +23,7 @@ class Item(NamedTuple):
 # The list page of each kind, for names that no item has any more, or that several have. The last
 # ones are kinds of work and brands, which have a page but no items.
 LIST_PATHS = {
-    "build": "/quad-builds",
-    "tyre": "/racing-parts/tyres",
-    "part": "/custom-parts",
+    **{kind.singular: kind.page for kind in KINDS.values()},
     "service": "/service",
     "suspension": "/racing-parts/tfx-suspension",
     "brakes": "/racing-parts/beringer",
@@ -35,10 +34,10 @@ SUBJECT_KINDS = [(kind, kind) for kind in LIST_PATHS]
 def resolve(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
     """Return the id of the item that has the name in some language, if only one has."""
     ids: dict[Subject, int | None] = dict.fromkeys(subjects)
-    for model in KINDS.values():
-        asked = [subject for subject in ids if subject[0] == model._meta.model_name]
+    for kind in KINDS.values():
+        asked = [subject for subject in ids if subject[0] == kind.singular]
         named: dict[str, set[int]] = {}
-        for item in model.objects.only("name", "translations") if asked else ():
+        for item in kind.model.objects.only("name", "translations") if asked else ():
             for name in names_of(item):
                 named.setdefault(name_key(name), set()).add(item.pk)
         for subject in asked:
@@ -68,29 +67,28 @@ def find_names(ids: dict[Subject, int | None], language: str) -> dict[Subject, s
     return names
 
 
-def names_of(item: Build | Tyre | Part) -> set[str]:
+def names_of(item: CatalogueItem) -> set[str]:
     return {item.text("name", language) for language in LANGUAGES}
 
 
-def page_path(item: Build | Tyre | Part) -> str:
+def page_path(item: CatalogueItem) -> str:
     if item.published:
         return item.get_absolute_url()
-    [kind] = [kind for kind, model in KINDS.items() if isinstance(item, model)]
-    return f"/admin/{kind}/{item.pk}"
+    [name] = [name for name, kind in KINDS.items() if isinstance(item, kind.model)]
+    return f"/admin/{name}/{item.pk}"
 
 
-def items_by_reference(references: Iterable[Reference]) -> dict[Reference, Build | Tyre | Part]:
+def items_by_reference(references: Iterable[Reference]) -> dict[Reference, CatalogueItem]:
     wanted = set(references)
-    found: dict[Reference, Build | Tyre | Part] = {}
-    for model in KINDS.values():
-        kind = str(model._meta.model_name)
-        ids = [pk for each, pk in wanted if each == kind and pk is not None]
-        for item in model.objects.with_images().filter(pk__in=ids) if ids else ():
-            found[kind, item.pk] = item
+    found: dict[Reference, CatalogueItem] = {}
+    for kind in KINDS.values():
+        ids = [pk for each, pk in wanted if each == kind.singular and pk is not None]
+        for item in kind.model.objects.with_images().filter(pk__in=ids) if ids else ():
+            found[kind.singular, item.pk] = item
     return found
 
 
-def thumbnail(item: Build | Tyre | Part) -> tuple[()] | tuple[str, float, float]:
+def thumbnail(item: CatalogueItem) -> tuple[()] | tuple[str, float, float]:
     """Return URL and focal point of the primary picture's thumbnail, if there is a picture."""
     images = item.images.all()  # the primary picture comes first
     return (images[0].thumbnail_url, *images[0].focus) if images else ()

@@ -10,7 +10,8 @@ from django.http import HttpRequest
 from django.urls import register_converter
 from django.utils.http import urlencode
 
-from catalogue.models import KINDS, Build, Ground, Tyre
+from catalogue.kinds import KINDS
+from catalogue.models import Build, Ground, Tyre
 from contact.subjects import LIST_PATHS
 from core.http import first_value
 from core.languages import ENGLISH, OTHERS, PARAMETER, current_language

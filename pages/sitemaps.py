@@ -16,7 +16,8 @@ from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 
 from catalogue.items import Item
-from catalogue.models import Build, Part, Tyre
+from catalogue.kinds import KINDS, Kind
+from catalogue.models import Build
 from core.http import read_only
 from core.languages import ENGLISH, LANGUAGES
 
@@ -69,12 +70,7 @@ class SiteSitemap(Sitemap):
 
 class PublicPages(SiteSitemap):
     def items(self) -> list[Page]:
-        builds_changed = Build.objects.published().aggregate(at=Max("updated_at"))["at"]
-        lists = {
-            "/quad-builds": Page("/quad-builds", builds_changed),
-            "/racing-parts/tyres": list_page("/racing-parts/tyres", Tyre),
-            "/custom-parts": list_page("/custom-parts", Part),
-        }
+        lists = {kind.page: list_page(kind) for kind in KINDS.values()}
         pages = [lists.get(route, Page(route)) for route in public_routes()]
         texts_changed = documents_changed()
         return [
@@ -130,11 +126,16 @@ def latest(*times: datetime | None) -> datetime | None:
     return max(filter(None, times), default=None)
 
 
-def list_page(path: str, kind: type[Item]) -> Page:
-    """Return the entry of a page that lists a kind of items, with all their pictures."""
-    items = list(kind.objects.published().with_images())
+def list_page(kind: Kind) -> Page:
+    """Return the entry of a page that lists a kind of items, with all pictures that no other page
+    has.
+    """
+    published = kind.model.objects.published()
+    if kind.has_pages:
+        return Page(kind.page, published.aggregate(at=Max("updated_at"))["at"])
+    items = list(published.with_images())
     changed = latest(*(item.updated_at for item in items))
-    return Page(path, changed, picture_urls(items))
+    return Page(kind.page, changed, picture_urls(items))
 
 
 def picture_urls(items: Iterable[Item]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Sum
 from django.utils.timezone import localdate
 
-from catalogue.models import KINDS
+from catalogue.kinds import KINDS
 
 from .models import Count, Host
 from .words import MODELS, Word
@@ -68,11 +68,11 @@ def top_items(period: Period, kind: str) -> list[dict[str, Any]]:
 def top_kinds(period: Period) -> list[dict[str, Any]]:
     return [
         {
-            "kind": kind,
-            "what": COMPARED_BY.get(singular(kind), Word.PRICING).value,
-            "items": top_items(period, singular(kind)),
+            "kind": kind.name,
+            "what": COMPARED_BY.get(kind.singular, Word.PRICING).value,
+            "items": top_items(period, kind.singular),
         }
-        for kind in KINDS
+        for kind in KINDS.values()
     ]
 
 
@@ -84,10 +84,6 @@ def top_hosts(period: Period) -> list[dict[str, Any]]:
 
 def summed(rows: Any, *names: str) -> Iterable[Any]:
     return rows.order_by(*names).values_list(*names).annotate(Sum("times"))
-
-
-def singular(kind: str) -> str:
-    return str(KINDS[kind]._meta.model_name)
 
 
 class Echo:

@@ -1,6 +1,6 @@
 from django.urls import re_path
 
-from catalogue.models import KINDS
+from catalogue.kinds import KINDS
 
 from .seen import SeenView
 from .views import ItemVisitsView, VisitsFileView, VisitsView

@@ -8,10 +8,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalogue.models import KINDS
+from catalogue.kinds import KINDS
 
 from .models import Count
-from .numbers import Period, by_word, csv_lines, singular, top_hosts, top_kinds
+from .numbers import Period, by_word, csv_lines, top_hosts, top_kinds
 from .words import Word
 
 
@@ -71,9 +71,9 @@ class ItemVisitsView(APIView):
     @extend_schema(operation_id="item_visits", responses=ItemVisitsSerializer)
     def get(self, request: Request, kind: str, pk: str) -> Response:
         """Compare what visitors did about one item."""
-        item = get_object_or_404(KINDS[kind], pk=pk)
+        item = get_object_or_404(KINDS[kind].model, pk=pk)
         period = Period.until_today()
-        counts = Count.objects.filter(kind=singular(kind), item_id=item.pk)
+        counts = Count.objects.filter(kind=KINDS[kind].singular, item_id=item.pk)
         visits = {"first": period.first, "words": by_word(period, counts)}
         return Response(ItemVisitsSerializer(visits).data)
 

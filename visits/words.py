@@ -7,11 +7,11 @@ from functools import cache
 from django.conf import settings
 from django.db import models
 
-from catalogue.models import KINDS
+from catalogue.kinds import KINDS
 from core.languages import ENGLISH, LANGUAGES
 
 BUILD_PAGE = "/quad-builds/:id"
-MODELS = {str(model._meta.model_name): model for model in KINDS.values()}
+MODELS = {kind.singular: kind.model for kind in KINDS.values()}
 ITEM = re.compile(rf"({'|'.join(MODELS)})-([1-9][0-9]{{0,17}})")
 BUILD_PATH = re.compile(r"/quad-builds/([1-9][0-9]{0,17})")
 HOST = re.compile(r"(?=.{4,90}$)([a-z0-9-]{1,63}\.)+([a-z]|xn--)[a-z0-9-]{1,62}")

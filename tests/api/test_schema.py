@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 from django.core.management import call_command
 
-from catalogue.models import KINDS
+from catalogue.kinds import KINDS
 from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
 from tests.support.permission_table import TABLE

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from catalogue.models import KINDS
+from catalogue.kinds import KINDS
 from tests.support.browser import first_held
 from tests.support.owner import PHONE, SIZES
 

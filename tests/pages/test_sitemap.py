@@ -10,7 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
-from catalogue.models import KINDS, Build, Part, Tyre
+from catalogue.kinds import KINDS
+from catalogue.models import Build, Part, Tyre
 from config.urls import urlpatterns
 from core.languages import LANGUAGES, OTHERS
 from pages.document_saving import save_document

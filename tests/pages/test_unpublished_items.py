@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from catalogue.models import KINDS, Build
+from catalogue.kinds import KINDS
+from catalogue.models import Build
 from config.urls import PAGES_WITH_DATA, PLAIN_PAGES
 from tests.support.items import RESOURCES
 from tests.support.permission_stock import MESSAGE

@@ -12,8 +12,9 @@ from django.test import override_settings
 
 from catalogue import images
 from catalogue.item_images import image_models
+from catalogue.kinds import KINDS
 from catalogue.management.commands.load_samples import SAMPLES
-from catalogue.models import KINDS, Build
+from catalogue.models import Build
 from tests.support.examples import SHORT_BUILD
 
 TRANSLATIONS = json.loads((SAMPLES / "translations.json").read_text(encoding="utf-8"))
@@ -33,7 +34,7 @@ def sample_folder(small_pictures, django_db_setup, django_db_blocker, tmp_path_f
     """Load the samples once for all tests of this file, and roll back at the end."""
     folder = tmp_path_factory.mktemp("samples")
     with django_db_blocker.unblock(), transaction.atomic():
-        assert not any(kind.objects.exists() for kind in KINDS.values())
+        assert not any(kind.model.objects.exists() for kind in KINDS.values())
         with override_settings(MEDIA_ROOT=folder):
             load_samples()
         yield folder
@@ -128,7 +129,7 @@ def test_every_picture_is_there_and_says_what_it_shows(owner_client, visitor):
             assert response["Content-Type"].startswith("image/")
 
 
-@pytest.mark.parametrize("model", [*KINDS.values(), *image_models()])
+@pytest.mark.parametrize("model", [*(kind.model for kind in KINDS.values()), *image_models()])
 def test_every_text_keeps_to_the_limits(model):
     for row in model.objects.all():
         row.full_clean()
@@ -151,7 +152,7 @@ def test_the_owners_first_items_get_ids_after_the_samples(owner_client):
 
 def test_a_second_start_loads_nothing():
     assert load_samples() == ""
-    assert [kind.objects.count() for kind in KINDS.values()] == [12, 10, 12]
+    assert [kind.model.objects.count() for kind in KINDS.values()] == [12, 10, 12]
 
 
 @pytest.mark.parametrize("only", ["build", "tyre", "part"])
@@ -159,14 +160,14 @@ def test_a_single_item_of_the_owners_keeps_the_samples_away(request, only):
     delete_all()
     request.getfixturevalue(only)
     assert load_samples() == ""
-    assert sum(kind.objects.count() for kind in KINDS.values()) == 1
+    assert sum(kind.model.objects.count() for kind in KINDS.values()) == 1
 
 
 def test_the_setting_keeps_the_samples_away(settings):
     delete_all()
     settings.LOAD_SAMPLES = False
     assert load_samples() == ""
-    assert not any(kind.objects.exists() for kind in KINDS.values())
+    assert not any(kind.model.objects.exists() for kind in KINDS.values())
 
 
 def test_pictures_of_a_database_that_was_lost_keep_the_samples_away(settings, tmp_path, capsys):

@@ -12,7 +12,8 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from catalogue import images
 from catalogue.items import Item
-from catalogue.models import KINDS, Build, Part, Tyre
+from catalogue.kinds import KINDS
+from catalogue.models import Build, Part, Tyre
 
 from .examples import BUILD, TYRE
 from .pictures import post_pictures

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 
 from catalogue.images import Picture, read_picture
 from catalogue.items import Item
-from catalogue.models import KINDS
+from catalogue.kinds import KINDS
 from catalogue.picture_process import PictureProcesses
 from core.translations import Translations
 
@@ -59,7 +59,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         # The owner of an empty catalogue has deleted what was in it.
-        models = (get_user_model(), *KINDS.values())
+        models = (get_user_model(), *(kind.model for kind in KINDS.values()))
         if not settings.LOAD_SAMPLES or any(model.objects.exists() for model in models):
             return
         if has_pictures():
@@ -75,8 +75,8 @@ class Command(BaseCommand):
         names = [image["file"] for row in rows for image in row["images"]]
         pictures = dict(zip(names, read_samples(names), strict=True))
         with transaction.atomic():
-            for kind, model in KINDS.items():
-                self.insert(model, samples[kind], translations[kind], pictures)
+            for name, kind in KINDS.items():
+                self.insert(kind.model, samples[name], translations[name], pictures)
         self.stdout.write(", ".join(f"{len(samples[kind])} {kind}" for kind in KINDS) + ".")
 
     def insert(
