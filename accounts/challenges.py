@@ -9,20 +9,14 @@ import struct
 import time
 from datetime import timedelta
 
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from .models import SpentChallenge
+
 LIFETIME = timedelta(minutes=5)
 NONCE_BYTES, TIME_BYTES = 16, 8
-
-
-class SpentChallenge(models.Model):
-    value = models.CharField(max_length=112, unique=True)
-    expires_at = models.DateTimeField(db_index=True)
-
-    def __str__(self) -> str:
-        return f"expires {self.expires_at:%Y-%m-%d %H:%M}"
 
 
 def make_challenge(purpose: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Users and their sessions."""
+"""Users, with their preferences, sessions and passkeys."""
 
 import uuid
 from datetime import datetime
@@ -12,11 +12,14 @@ from django.db import models, transaction
 from django.db.models import F
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException
 
-from .challenges import SpentChallenge as SpentChallenge
 from .django_sessions import AdminSession, admin_sessions, end_admin_sessions
-from .passkeys import NEEDED, PasskeysNeeded
-from .passkeys import Passkey as Passkey
+
+PASSKEYS_MAX = 20  # of one user
+PASSKEYS_NEEDED = 2  # to sign in with a passkey only: a phone may be lost
+PASSKEY_NAME_MAX = 60
+CREDENTIAL_ID_MAX = 1400  # characters of at most 1023 bytes
 
 
 class LastOwner(ValidationError):
@@ -34,6 +37,11 @@ class HasChanged(ValidationError):
             f"{user.get_username()} has changed something or signed in during the last year, which "
             'the log keeps. Please take "Active" away instead of deleting the user.'
         )
+
+
+class PasskeysNeeded(APIException):
+    status_code = 409
+    default_detail = _("To sign in with a passkey only, two passkeys are needed.")
 
 
 class UserQuerySet(models.QuerySet["User"]):
@@ -122,20 +130,20 @@ class User(AbstractUser):
         """
         with transaction.atomic():
             User.objects.select_for_update().get(pk=self.pk)  # a passkey may be removed meanwhile
-            if on and self.passkeys.count() < NEEDED:
+            if on and self.passkeys.count() < PASSKEYS_NEEDED:
                 raise PasskeysNeeded
             self.passkey_only = on
             self.save(update_fields=["passkey_only"])
             if on:
                 self.end_sessions(but=session)
 
-    def remove_passkey(self, passkey: Passkey) -> None:
+    def remove_passkey(self, passkey: "Passkey") -> None:
         """Raises:
         PasskeysNeeded: the user signs in with a passkey only, and would have too few.
         """
         with transaction.atomic():
             user = User.objects.select_for_update().get(pk=self.pk)
-            if user.passkey_only and user.passkeys.exclude(pk=passkey.pk).count() < NEEDED:
+            if user.passkey_only and user.passkeys.exclude(pk=passkey.pk).count() < PASSKEYS_NEEDED:
                 raise PasskeysNeeded(
                     _("To sign in with a passkey only needs two. Please switch that off first.")
                 )
@@ -242,3 +250,44 @@ class Session(models.Model):
             return True
         self.end()
         return False
+
+
+class Passkey(models.Model):
+    """The public half of a key that a device of the user, or his password manager, has.
+
+    Keys are text, which is the same in all databases.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="passkeys"
+    )
+    credential_id = models.CharField(max_length=CREDENTIAL_ID_MAX, unique=True, editable=False)
+    public_key = models.TextField(editable=False)
+    sign_count = models.BigIntegerField(default=0, editable=False)
+    name = models.CharField(max_length=PASSKEY_NAME_MAX)
+    is_backed_up = models.BooleanField(
+        default=False, help_text="A password manager has it on several devices."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["created_at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.user}"
+
+    def record_use(self, **changes: Any) -> bool:
+        """Store a sign-in; return False if another one has used the key in the meantime."""
+        unchanged = Passkey.objects.filter(pk=self.pk, sign_count=self.sign_count)
+        return unchanged.update(**changes) == 1
+
+
+class SpentChallenge(models.Model):
+    """A challenge that a passkey has answered, which is kept until it expires."""
+
+    value = models.CharField(max_length=112, unique=True)
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"expires {self.expires_at:%Y-%m-%d %H:%M}"

@@ -28,8 +28,7 @@ from webauthn.helpers.structs import (
 from core.changes import log_change
 
 from .challenges import is_current, make_challenge, spend
-from .models import Session, User
-from .passkeys import PER_USER_MAX, Passkey
+from .models import PASSKEYS_MAX, Passkey, Session, User
 from .relying_party import NAME, RelyingParty, relying_party
 
 SIGN_IN = "sign in"
@@ -46,7 +45,7 @@ class TooManyPasskeys(APIException):
 
     def __init__(self) -> None:
         sentence = _("There are %(number)s passkeys already. Please remove one first.")
-        super().__init__(sentence % {"number": PER_USER_MAX})
+        super().__init__(sentence % {"number": PASSKEYS_MAX})
 
 
 def add_purpose(session: Session) -> str:
@@ -68,7 +67,7 @@ def options_to_add(request: HttpRequest, user: User, session: Session) -> dict[s
     """
     site = relying_party(request)
     present = list(user.passkeys.all())
-    if len(present) >= PER_USER_MAX:
+    if len(present) >= PASSKEYS_MAX:
         raise TooManyPasskeys
     options = generate_registration_options(
         rp_id=site.id,
@@ -113,7 +112,7 @@ def add(
         logger.warning("passkey refused", extra={"facts": {"reason": str(error)[:200]}})
         sentence = _("This passkey could not be added. Please try again.")
         raise ValidationError({"credential": sentence}, "sentence") from error
-    if user.passkeys.count() >= PER_USER_MAX:
+    if user.passkeys.count() >= PASSKEYS_MAX:
         raise TooManyPasskeys
     with transaction.atomic():
         passkey, is_new = Passkey.objects.get_or_create(

@@ -3,7 +3,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from .passkeys import ID_MAX, NAME_MAX, Passkey
+from .models import CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX, Passkey
 from .serializers import UpdatesGivenFields
 
 
@@ -15,8 +15,8 @@ class MadeResponseSerializer(serializers.Serializer):
 class MadeCredentialSerializer(serializers.Serializer):
     """What `navigator.credentials.create` returned, as JSON."""
 
-    id = serializers.CharField(max_length=ID_MAX)
-    rawId = serializers.CharField(max_length=ID_MAX)
+    id = serializers.CharField(max_length=CREDENTIAL_ID_MAX)
+    rawId = serializers.CharField(max_length=CREDENTIAL_ID_MAX)
     type = serializers.CharField(max_length=20)
     response = MadeResponseSerializer()
 
@@ -33,14 +33,14 @@ class UsedResponseSerializer(serializers.Serializer):
 class UsedCredentialSerializer(serializers.Serializer):
     """What `navigator.credentials.get` returned, as JSON."""
 
-    id = serializers.CharField(max_length=ID_MAX)
-    rawId = serializers.CharField(max_length=ID_MAX)
+    id = serializers.CharField(max_length=CREDENTIAL_ID_MAX)
+    rawId = serializers.CharField(max_length=CREDENTIAL_ID_MAX)
     type = serializers.CharField(max_length=20)
     response = UsedResponseSerializer()
 
 
 class NewPasskeySerializer(serializers.Serializer):
-    name = serializers.CharField(max_length=NAME_MAX)
+    name = serializers.CharField(max_length=PASSKEY_NAME_MAX)
     credential = MadeCredentialSerializer()
 
 

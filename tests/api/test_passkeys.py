@@ -7,8 +7,7 @@ import time_machine
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Passkey, Session, SpentChallenge, User
-from accounts.passkeys import PER_USER_MAX
+from accounts.models import PASSKEYS_MAX, Passkey, Session, SpentChallenge, User
 from tests.support.authenticator import (
     ADD,
     ADD_OPTIONS,
@@ -109,13 +108,13 @@ def test_passkeys_of_others_are_out_of_reach(owner_client, key):
 
 def test_a_user_has_at_most_twenty_passkeys(owner, owner_client, key):
     options = add_options(owner_client)
-    for number in range(PER_USER_MAX):
+    for number in range(PASSKEYS_MAX):
         Authenticator(key=key.key, credential_id=bytes([number])).stored_for(owner)
     assert owner_client.post(ADD_OPTIONS, {"password": PASSWORD}).status_code == 409
     response = add(owner_client, key.make(options))
     assert response.status_code == 409
     assert response.json()["error"] == "There are 20 passkeys already. Please remove one first."
-    assert Passkey.objects.count() == PER_USER_MAX
+    assert Passkey.objects.count() == PASSKEYS_MAX
 
 
 def test_an_address_without_a_name_says_that_it_has_no_passkeys(owner_client, settings, key):
