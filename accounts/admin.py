@@ -1,9 +1,13 @@
+"""Users in Django's admin, and signing in to it. Changes of users need a recent sign-in."""
+
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from functools import wraps
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.auth import logout
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import (
     AdminPasswordChangeForm,
@@ -11,17 +15,43 @@ from django.contrib.auth.forms import (
     UserCreationForm,
 )
 from django.contrib.auth.models import Group
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.decorators import method_decorator
 
 from core.admin import SearchAdmin
 from core.changes import log_change, log_sign_in
 
 from .backends import TooManyFailures
+from .django_sessions import DEVICE
 from .models import HasChanged, LastOwner, User
-from .recent_sign_in import require_recent_sign_in
+
+RECENT = timedelta(minutes=10)
+AGAIN = "Please sign in again to change users."
+
+
+def is_recent(request: HttpRequest) -> bool:
+    _, signed_in_at = request.session.get(DEVICE, ["", 0])
+    return timezone.now().timestamp() - signed_in_at < RECENT.total_seconds()
+
+
+def require_recent_sign_in(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Log out whose sign-in is older: the login page sends on who is signed in."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        if is_recent(request):
+            return view(request, *args, **kwargs)
+        logout(request)
+        lost = " What you have sent was not saved." if request.method == "POST" else ""
+        messages.warning(request, AGAIN + lost)
+        return redirect_to_login(request.get_full_path(), reverse("admin:login"))
+
+    return checked
 
 
 class LoginForm(AdminAuthenticationForm):

@@ -8,9 +8,8 @@ from rest_framework import serializers
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from . import passkey_ceremony
-from .passkey_serializers import UsedCredentialSerializer
-from .serializers import SECRET
+from . import passkeys
+from .serializers import SECRET, UsedCredentialSerializer
 
 
 class ConfirmationSerializer(serializers.Serializer):
@@ -55,12 +54,12 @@ def require_passkey(request: Request, credential: dict[str, Any] | None) -> None
         sentence = _("Please confirm with your passkey.")
         raise serializers.ValidationError({"credential": sentence}, "sentence")
     try:
-        user = passkey_ceremony.use(request._request, credential)
+        user = passkeys.use(request._request, credential)
     except AuthenticationFailed as error:
         sentence = str(error.detail)
         raise serializers.ValidationError({"credential": sentence}, "sentence") from error
     if user != request.user:
-        sentence = str(passkey_ceremony.REFUSED)
+        sentence = str(passkeys.REFUSED)
         raise serializers.ValidationError({"credential": sentence}, "sentence")
 
 

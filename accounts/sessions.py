@@ -1,10 +1,15 @@
-"""Starting a session, and its cookie."""
+"""Starts sessions, and sets their cookie.
+
+It is hidden from scripts, not sent by other sites, and only sent to the API.
+"""
 
 import math
 import uuid
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
+from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import PermissionDenied
@@ -16,8 +21,32 @@ from rest_framework_simplejwt.tokens import RefreshToken
 from core.changes import log_sign_in
 
 from .authentication import LOG_IN_AGAIN, access_token, get_active_session, refresh_token
-from .cookies import cookie_name, set_cookie
 from .models import Session, User
+
+COOKIE_PATH = "/api/auth"
+SAME_SITE: Final = "Strict"
+
+
+def cookie_name(name: str) -> str:
+    """Return the cookie's name; with https a prefix keeps pages over http from setting it."""
+    return f"__Secure-{name}" if settings.HTTPS else name
+
+
+def set_cookie(response: HttpResponse, name: str, value: str, *, seconds: int) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=seconds,
+        path=COOKIE_PATH,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite=SAME_SITE,
+    )
+
+
+def delete_cookie(response: HttpResponse, name: str) -> None:
+    response.delete_cookie(name, path=COOKIE_PATH, samesite=SAME_SITE)
+
 
 REFRESH_COOKIE = cookie_name("refresh")
 

@@ -1,9 +1,13 @@
-"""Log in, refresh, log out, and change the password."""
+"""Signing in and out, and the account of the signed-in user: password, devices and passkeys."""
 
+import logging
 from contextlib import suppress
+from typing import Any
 
 from django.contrib.auth import authenticate
 from django.db import transaction
+from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed
@@ -14,12 +18,34 @@ from rest_framework_simplejwt.exceptions import InvalidToken
 
 from core.changes import log_change
 
+from . import passkeys
 from .authentication import LOG_IN_AGAIN, BearerAuthentication
-from .calls import PublicView, current_user
-from .cookies import delete_cookie
-from .models import User
-from .serializers import LoginSerializer, PasswordSerializer, TokenSerializer
-from .sessions import REFRESH_COOKIE, login_response, session_from_cookie, token_response
+from .backends import forget_failures
+from .confirmation import ConfirmationSerializer, PasskeyOnlySerializer, require_confirmation
+from .django_sessions import admin_sessions
+from .models import Preferences, User
+from .permissions import PublicView, current_user
+from .serializers import (
+    AccountSerializer,
+    LoginSerializer,
+    NewPasskeySerializer,
+    OptionsToAddSerializer,
+    OptionsToSignInSerializer,
+    PasskeySerializer,
+    PasskeySignInSerializer,
+    PasswordSerializer,
+    SessionSerializer,
+    TokenSerializer,
+)
+from .sessions import (
+    REFRESH_COOKIE,
+    delete_cookie,
+    login_response,
+    session_from_cookie,
+    token_response,
+)
+
+logger = logging.getLogger(__name__)
 
 
 class LoginView(PublicView):
@@ -80,4 +106,169 @@ class PasswordView(APIView):
         with transaction.atomic():
             user.save(update_fields=["password"])
             log_change(user, user, "Password")
+        return login_response(request, user)
+
+
+class AccountView(APIView):
+    @extend_schema(operation_id="get_account", responses=AccountSerializer)
+    def get(self, request: Request) -> Response:
+        """Return the name of the signed-in user, and the language of the admin."""
+        return Response(AccountSerializer(Preferences.of(current_user(request))).data)
+
+    @extend_schema(
+        operation_id="change_account", request=AccountSerializer, responses=AccountSerializer
+    )
+    def patch(self, request: Request) -> Response:
+        """Change the language of the admin, on all devices."""
+        change = AccountSerializer(data=request.data, partial=True)
+        change.is_valid(raise_exception=True)
+        preferences, _ = Preferences.objects.update_or_create(
+            user=current_user(request), defaults=change.validated_data
+        )
+        return Response(AccountSerializer(preferences).data)
+
+
+class SessionsView(APIView):
+    @extend_schema(operation_id="list_sessions", responses=SessionSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List the devices on which the owner is logged in, last used first, including sessions of
+        Django's admin.
+        """
+        user = current_user(request)
+        sessions = [*user.auth_sessions.active(), *admin_sessions(user.pk)]
+        return Response(SessionSerializer(sessions, many=True, context={"request": request}).data)
+
+    @extend_schema(
+        operation_id="end_other_sessions",
+        responses={204: OpenApiResponse(description="Logged out")},
+    )
+    def delete(self, request: Request) -> Response:
+        """Log out all other devices."""
+        session: Any = request.auth  # ours, see BearerAuthentication
+        current_user(request).end_sessions(but=session)
+        return Response(status=204)
+
+
+class SessionView(APIView):
+    @extend_schema(
+        operation_id="end_session", responses={204: OpenApiResponse(description="Logged out")}
+    )
+    def delete(self, request: Request, pk: str) -> Response:
+        """Log out one device."""
+        session = current_user(request).find_session(pk)
+        if session is None:
+            raise Http404
+        session.end()
+        return Response(status=204)
+
+
+class PasskeysView(APIView):
+    @extend_schema(operation_id="list_passkeys", responses=PasskeySerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List the passkeys of the signed-in user."""
+        return Response(PasskeySerializer(current_user(request).passkeys, many=True).data)
+
+    @extend_schema(
+        operation_id="add_passkey",
+        request=NewPasskeySerializer,
+        responses={201: PasskeySerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Add the passkey that the browser has made."""
+        new = NewPasskeySerializer(data=request.data)
+        new.is_valid(raise_exception=True)
+        session: Any = request.auth  # ours, see BearerAuthentication
+        user = current_user(request)
+        passkey = passkeys.add(request._request, user, session, **new.validated_data)
+        return Response(PasskeySerializer(passkey).data, status=201)
+
+
+class PasskeyOptionsView(APIView):
+    @extend_schema(
+        operation_id="start_adding_passkey",
+        request=ConfirmationSerializer,
+        responses=OptionsToAddSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """Check who it is again, and return the options to make a passkey. They are valid for
+        5 minutes and for this session.
+        """
+        user = current_user(request)
+        session: Any = request.auth
+        options = passkeys.options_to_add(request._request, user, session)
+        require_confirmation(request)
+        return Response({"options": options})
+
+
+class PasskeyView(APIView):
+    @extend_schema(
+        operation_id="rename_passkey", request=PasskeySerializer, responses=PasskeySerializer
+    )
+    def patch(self, request: Request, pk: str) -> Response:
+        """Give a passkey another name."""
+        passkey = get_object_or_404(current_user(request).passkeys, pk=pk)
+        change = PasskeySerializer(passkey, data=request.data, partial=True)
+        change.is_valid(raise_exception=True)
+        change.save()
+        return Response(change.data)
+
+    @extend_schema(
+        operation_id="remove_passkey", responses={204: OpenApiResponse(description="Removed")}
+    )
+    def delete(self, request: Request, pk: str) -> Response:
+        """Remove a passkey. Nobody can sign in with it any more; sessions go on. The response is
+        409 if the user signs in with a passkey only and would have less than two.
+        """
+        user = current_user(request)
+        with transaction.atomic():
+            user.remove_passkey(get_object_or_404(user.passkeys, pk=pk))
+            log_change(user, user, "Passkeys")
+        logger.info("passkey removed", extra={"facts": {"user": user.get_username()}})
+        return Response(status=204)
+
+
+class PasskeyOnlyView(APIView):
+    @extend_schema(
+        operation_id="choose_passkey_only",
+        request=PasskeyOnlySerializer,
+        responses={204: OpenApiResponse(description="Done")},
+    )
+    def put(self, request: Request) -> Response:
+        """Refuse the user's password from now on, in Django's admin too, or accept it again. The
+        former needs two passkeys, and logs out all other devices. Needs a confirmation.
+        """
+        user = current_user(request)
+        choice = PasskeyOnlySerializer(data=request.data, context={"request": request})
+        choice.is_valid(raise_exception=True)
+        session: Any = request.auth
+        with transaction.atomic():
+            user.set_passkey_only(choice.validated_data["on"], session=session)
+            log_change(user, user, "Sign in with a passkey only")
+        facts = {"user": user.get_username(), "on": user.passkey_only}
+        logger.warning("passkey only", extra={"facts": facts})
+        return Response(status=204)
+
+
+class PasskeySignInOptionsView(PublicView):
+    @extend_schema(
+        operation_id="start_passkey_sign_in", request=None, responses=OptionsToSignInSerializer
+    )
+    def post(self, request: Request) -> Response:
+        """Return the options to sign in with any passkey of this site, valid for 5 minutes."""
+        return Response({"options": passkeys.options_to_sign_in(request._request)})
+
+
+class PasskeySignInView(PublicView):
+    @extend_schema(
+        operation_id="passkey_sign_in", request=PasskeySignInSerializer, responses=TokenSerializer
+    )
+    def post(self, request: Request) -> Response:
+        """Log in with a passkey. Answers like `login`, but never 429: nobody can guess one."""
+        answer = PasskeySignInSerializer(data=request.data)
+        answer.is_valid(raise_exception=True)
+        http = request._request
+        user = passkeys.use(http, answer.validated_data["credential"])
+        forget_failures(http, user)
+        facts = {"user": user.get_username(), "by": "passkey"}
+        logger.info("login ok", extra={"facts": facts})
         return login_response(request, user)

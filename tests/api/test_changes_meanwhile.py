@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
-from accounts.passkey_serializers import PasskeySerializer
-from accounts.people_serializers import PersonSerializer
+from accounts.people import PersonSerializer
+from accounts.serializers import PasskeySerializer
 from tests.support.authenticator import ADD, Authenticator
 from tests.support.tokens import CONFIRMED, PASSWORD
 

@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from accounts import hashers
+from accounts import passwords
 from accounts.models import User
 from tests.support.tokens import CREDENTIALS, OWNER_ONLY, PASSWORD, bearer, forge
 
@@ -37,10 +37,10 @@ def test_logging_in_works_where_no_priority_can_be_set(visitor, settings, monkey
         raise PermissionError
 
     monkeypatch.setattr(os, "setpriority", refuse)
-    monkeypatch.setattr(hashers.LowPriorityHasher, "iterations", 1)
-    settings.PASSWORD_HASHERS = ["accounts.hashers.LowPriorityHasher"]
-    with ThreadPoolExecutor(1, initializer=hashers.lower_priority) as pool:
-        monkeypatch.setattr(hashers, "pool", pool)
+    monkeypatch.setattr(passwords.LowPriorityHasher, "iterations", 1)
+    settings.PASSWORD_HASHERS = ["accounts.passwords.LowPriorityHasher"]
+    with ThreadPoolExecutor(1, initializer=passwords.lower_priority) as pool:
+        monkeypatch.setattr(passwords, "pool", pool)
         User.objects.create_superuser("owner", password=PASSWORD)
         assert visitor.post("/api/auth/login", CREDENTIALS).status_code == 200
 

@@ -8,8 +8,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Passkey, User
-from accounts.passkey_ceremony import user_handle
-from accounts.relying_party import RelyingParty
+from accounts.passkeys import RelyingParty, user_handle
 from tests.support.authenticator import PRESENT, SIGN_IN, Authenticator, decode, encode
 from tests.support.login_attempts import fail
 from tests.support.passkeys import (

@@ -12,7 +12,7 @@ import shutil
 
 import pytest
 
-from accounts import hashers
+from accounts import passwords
 from tests.support.booted_machine import BootedMachine, booted_machine
 from tests.support.empty_machine import commit_files
 from tests.support.real_site import skip_or_fail
@@ -65,7 +65,7 @@ def test_a_fresh_debian_is_installed_released_to_backed_up_and_rolled_back(machi
     credentials = ("--json", json.dumps(owner.groupdict()))
     assert status(machine, "/api/auth/login", *credentials) == "200"
     niceness = machine.must("ps -L -U quads -o ni=").split()
-    assert str(hashers.NICENESS) in niceness
+    assert str(passwords.NICENESS) in niceness
     first = release(machine)
 
     machine.must("cp --preserve /etc/quads.env /root/; echo WEB_CONCURRENCY=two >> /etc/quads.env")

@@ -1,12 +1,25 @@
-"""Making and using passkeys (WebAuthn). Only this module uses the package webauthn."""
+"""Making and using passkeys (WebAuthn). Only this module uses the package webauthn.
+
+A challenge is short-lived, for one purpose, and valid once. It is signed instead of stored, so
+asking for many of them fills nothing. Only one that a known passkey has answered is stored, until
+it expires, so that it cannot be answered again.
+"""
 
 import hashlib
 import logging
-from typing import Any
+import secrets
+import struct
+import time
+from datetime import timedelta
+from ipaddress import ip_address
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
-from django.db import transaction
+from django.conf import settings
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException, AuthenticationFailed, ValidationError
@@ -27,10 +40,12 @@ from webauthn.helpers.structs import (
 
 from core.changes import log_change
 
-from .challenges import is_current, make_challenge, spend
-from .models import PASSKEYS_MAX, Passkey, Session, User
-from .relying_party import NAME, RelyingParty, relying_party
+from .models import PASSKEYS_MAX, Passkey, Session, SpentChallenge, User
 
+SITE_NAME = "Ozolnieki Quad Racing"  # shown by some browsers beside the passkey
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+CHALLENGE_LIFETIME = timedelta(minutes=5)
+NONCE_BYTES, TIME_BYTES = 16, 8
 SIGN_IN = "sign in"
 REFUSED = gettext_lazy(
     "This passkey could not be used. It may have been removed: please sign in with your password."
@@ -40,12 +55,82 @@ TOO_OLD = gettext_lazy("This took too long, or was answered before. Please try a
 logger = logging.getLogger(__name__)
 
 
+class PasskeysUnavailable(APIException):
+    status_code = 409
+    default_detail = gettext_lazy(
+        "Passkeys need an address with a name and https, such as https://example.com. "
+        "On this computer, open the site at http://localhost."
+    )
+
+
 class TooManyPasskeys(APIException):
     status_code = 409
 
     def __init__(self) -> None:
         sentence = _("There are %(number)s passkeys already. Please remove one first.")
         super().__init__(sentence % {"number": PASSKEYS_MAX})
+
+
+class RelyingParty(NamedTuple):
+    """The site as browsers know it when they make and use passkeys."""
+
+    id: str
+    origin: str
+
+
+def relying_party(request: HttpRequest) -> RelyingParty:
+    """Return the site's name and origin from SITE_URL, or localhost if the site is only there.
+
+    Raises:
+        PasskeysUnavailable: browsers have no passkeys at this address.
+    """
+    origin, host = settings.SITE_URL, urlsplit(settings.SITE_URL).hostname or ""
+    if host in LOOPBACK:  # of the names of this computer only localhost can have passkeys
+        origin = f"{request.scheme}://{request.get_host()}"
+        host = urlsplit(origin).hostname or ""
+    if is_address(host) or not (origin.startswith("https://") or host == "localhost"):
+        raise PasskeysUnavailable
+    return RelyingParty(host, origin)
+
+
+def is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def make_challenge(purpose: str) -> bytes:
+    """Return a challenge. The purpose says what for, and for whom if it is known."""
+    facts = secrets.token_bytes(NONCE_BYTES) + struct.pack(">Q", int(time.time()))
+    return facts + signature(facts, purpose)
+
+
+def signature(facts: bytes, purpose: str) -> bytes:
+    return salted_hmac(f"accounts.challenge {purpose}", facts, algorithm="sha256").digest()
+
+
+def is_current(challenge: bytes, purpose: str) -> bool:
+    """Return whether this is a challenge of ours for the purpose, and not too old."""
+    facts = challenge[: NONCE_BYTES + TIME_BYTES]
+    if not constant_time_compare(challenge, facts + signature(facts, purpose)):
+        return False
+    (made_at,) = struct.unpack(">Q", facts[NONCE_BYTES:])
+    return bool(0 <= time.time() - made_at < CHALLENGE_LIFETIME.total_seconds())
+
+
+def spend(challenge: bytes) -> bool:
+    """Store that the challenge was answered; return whether that was the first time."""
+    SpentChallenge.objects.filter(expires_at__lt=timezone.now()).delete()
+    try:
+        with transaction.atomic():
+            SpentChallenge.objects.create(
+                value=challenge.hex(), expires_at=timezone.now() + CHALLENGE_LIFETIME
+            )
+    except IntegrityError:
+        return False
+    return True
 
 
 def add_purpose(session: Session) -> str:
@@ -71,7 +156,7 @@ def options_to_add(request: HttpRequest, user: User, session: Session) -> dict[s
         raise TooManyPasskeys
     options = generate_registration_options(
         rp_id=site.id,
-        rp_name=NAME,
+        rp_name=SITE_NAME,
         user_name=user.get_username(),
         user_id=user_handle(user, site),
         challenge=make_challenge(add_purpose(session)),

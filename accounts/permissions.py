@@ -1,4 +1,4 @@
-"""Who makes a call: the signed-in user, or anybody."""
+"""Views that are open to everybody, and the signed-in user in those that are not."""
 
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -21,6 +21,5 @@ class PublicView(APIView):
     permission_classes = (AllowAny,)
 
     def get_authenticate_header(self, request: Request) -> str:
-        return BearerAuthentication().authenticate_header(
-            request
-        )  # without it, a 401 becomes a 403
+        # without it, a 401 becomes a 403
+        return BearerAuthentication().authenticate_header(request)
