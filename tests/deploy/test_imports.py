@@ -5,6 +5,8 @@ For TypeScript see frontend/eslint.config.js.
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
 
 import pytest
 
@@ -66,3 +68,29 @@ def test_migrations_import_no_live_code(app):
     ]
     # Django refers to a default that is a function, but migrations do not call it.
     assert live == ([("accounts.0001_squashed", "accounts.models")] if app == "accounts" else [])
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported_modules(path: Path) -> Iterator[str]:
+    """Yield each name that a file imports, and each that it imports from, also in functions."""
+    package = path.relative_to(ROOT).parent.parts
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            folders = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join((*folders, *filter(None, [node.module])))
+            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
+
+
+def test_no_modules_import_each_other():
+    """Not even through others, or late, within a function."""
+    paths = {module_name(path): path for app in MAY_IMPORT for path in (ROOT / app).rglob("*.py")}
+    packages = {name for name, path in paths.items() if path.name == "__init__.py"}
+    modules = paths.keys() - packages
+    assert len(modules) > 100
+    graph = {name: modules.intersection(imported_modules(paths[name])) for name in modules}
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names them
