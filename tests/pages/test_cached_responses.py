@@ -177,6 +177,6 @@ def test_a_page_without_data_is_answered_without_a_database(client, monkeypatch)
         raise OperationalError("no such server")
 
     client.get("/about")
-    monkeypatch.setattr("core.locking.connection", SimpleNamespace(cursor=gone))
+    monkeypatch.setattr("core.cache_token.connection", SimpleNamespace(cursor=gone))
     assert client.get("/about").status_code == 200
     assert client.get("/service").status_code == 200

@@ -3,7 +3,7 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from catalogue import images, uploads
+from catalogue import image_uploads, images
 from catalogue.models import BuildImage
 from pages.models import DocumentImage
 from tests.support.pictures import post_pictures
@@ -67,11 +67,11 @@ def test_two_requests_at_once_store_one_picture(
     answers = []
 
     def read_and_repeat(file) -> images.Picture:
-        monkeypatch.setattr(uploads, "read_picture", images.read_picture)
+        monkeypatch.setattr(image_uploads, "read_picture", images.read_picture)
         answers.append(send(owner_client, path, picture_file()))
         return images.read_picture(file)
 
-    monkeypatch.setattr(uploads, "read_picture", read_and_repeat)
+    monkeypatch.setattr(image_uploads, "read_picture", read_and_repeat)
     first = send(owner_client, path, picture_file())
     (image,) = BuildImage.objects.all()
     assert [each["id"] for each in first.json()] == [image.pk]

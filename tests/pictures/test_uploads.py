@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from catalogue import images, uploads
+from catalogue import image_uploads, images
 from catalogue.models import Build, BuildImage
 from tests.support.pictures import post_pictures
 
@@ -115,7 +115,7 @@ def test_an_item_deleted_during_the_upload_gets_no_pictures(
         Build.objects.all().delete()
         return images.read_picture(file)
 
-    monkeypatch.setattr(uploads, "read_picture", read_and_delete)
+    monkeypatch.setattr(image_uploads, "read_picture", read_and_delete)
     assert post_pictures(owner_client, build, picture_file()).status_code == 404
     assert not stored_files() and not BuildImage.objects.exists()
 
