@@ -111,7 +111,7 @@ eslint prettier: node_modules/.package-lock.json
 .PHONY: types mypy tsc
 types: mypy tsc ## Check Python and TypeScript types
 mypy: build/python-test.stamp
-	$(BIN)/python -m mypy config pages operations accounts catalogue contact visits core deploy manage.py
+	$(BIN)/python -m mypy config pages operations accounts catalogue documents contact visits core deploy manage.py
 tsc: node_modules/.package-lock.json
 	npm run --silent types
 

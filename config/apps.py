@@ -12,6 +12,7 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         import_module("config.checks")  # registers them
         import_module("config.api.schema")
+        import_module("documents.checks")
         import_module("operations.upgrades")
 
         if settings.SENTRY_DSN:

@@ -10,7 +10,6 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import ERROR, CheckMessage, Error, Warning, register, run_checks
-from django.db import DatabaseError, connection
 
 from .error_reports import is_installed
 
@@ -110,29 +109,3 @@ def is_loopback(host: str) -> bool:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host == "localhost"
-
-
-@register()
-def content_is_not_sample(**kwargs: Any) -> list[CheckMessage]:
-    """Warn if a public site (https) still shows facts and links of a workshop that is made up."""
-    if not settings.HTTPS:
-        return []
-    # They need the apps, which are loaded after this file.
-    from pages.descriptions import descriptions
-    from pages.sample_values import sample_values
-
-    try:
-        found = sample_values()
-    except DatabaseError:  # not migrated yet, or away
-        return []
-    finally:
-        if not connection.in_atomic_block:
-            connection.close()  # gunicorn's workers would inherit it
-    return [
-        Warning(
-            f"{descriptions()[key]['label']} still has sample values: {'; '.join(labels)}.",
-            hint=f"Change them at /admin/pages/{key}.",
-            id="config.W004",
-        )
-        for key, labels in found.items()
-    ]

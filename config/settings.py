@@ -190,6 +190,7 @@ INSTALLED_APPS = [
     "catalogue",
     "contact",
     "visits",
+    "documents",
     "core",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -330,7 +331,6 @@ if mail_url:
 CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 CONTACT_BACKED_UP = "operations.health_checks.has_recent_backup"  # asked before a deletion
-CONTACT_COMPANY = "pages.page_data.company"  # asked for the facts in mails to visitors
 
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
@@ -489,7 +489,7 @@ SPECTACULAR_SETTINGS = {
         "MailState": "contact.mail_queue.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
         "Word": "visits.words.Word",
-        "Weekday": "pages.document_fields.WEEKDAYS",
+        "Weekday": "documents.fields.WEEKDAYS",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

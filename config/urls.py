@@ -14,11 +14,11 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 from catalogue.kinds import KINDS
 from core.cache_token import cache_until_catalogue_changes
 from core.languages import OTHERS
+from documents.content import descriptions
 from operations import health
 from operations.status.views import StatusView
 from pages import contact_page, error_pages, message_page, site_files, sitemaps, views
-from pages.content import public_routes
-from pages.descriptions import descriptions
+from pages.routes import public_routes
 
 from .api import errors
 
@@ -82,7 +82,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
                 path("", include("core.urls")),
-                path("", include("pages.urls")),
+                path("", include("documents.urls")),
                 path("", include("visits.urls")),
                 re_path(r"^status/?$", StatusView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),

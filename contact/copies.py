@@ -15,7 +15,6 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.utils.module_loading import import_string
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -23,6 +22,7 @@ from django.utils.translation import gettext_lazy
 from core import limiter
 from core.languages import ENGLISH, in_language
 from core.text_cleaning import one_line, start_of
+from documents.site import Site
 
 from .mail import header_address, mailbox, message_id
 from .mail_queue import queued_fields
@@ -73,7 +73,7 @@ def queue_copy(message: Any) -> None:
 def compose_copy(copy: Copy) -> EmailMessage:
     message: ContactMessage = copy.message
     with in_language(message.language):
-        company = import_string(settings.CONTACT_COMPANY)()
+        company = Site().company
         name = one_line(company["name"])
         facts = {"reference": message.reference, "company": name}
         return EmailMessage(

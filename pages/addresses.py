@@ -15,8 +15,7 @@ from catalogue.models import Build, Ground, Tyre
 from contact.subjects import LIST_PATHS
 from core.http import first_value
 from core.languages import ENGLISH, OTHERS, PARAMETER, current_language
-
-from .content import content
+from documents.content import content
 
 ANY = None  # any value; such responses are not cached
 
@@ -71,6 +70,10 @@ def localized(path: str, language: str | None = None) -> str:
     """Return the path of a page in a language, or in the current one. English has no prefix."""
     language = language or current_language()
     return path if language == ENGLISH else f"/{language}{path}"
+
+
+def absolute(url: str) -> str:
+    return url if url.startswith("http") else settings.SITE_URL + url
 
 
 def without_language(path: str) -> str:

@@ -1,27 +1,15 @@
-"""Webpack's output: scripts, styles and the site's own pictures, with their hashed names."""
+"""Webpack's output: scripts, styles and fonts, with their hashed names."""
 
-import json
 import re
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from webpack_loader.utils import get_files, get_loader
 
-
-def site_pictures() -> dict[str, dict[str, Any]]:
-    """Return the site's own pictures by name: width, height, placeholder and variants."""
-    file: Path = settings.PICTURES_FILE
-    return read_pictures.__wrapped__(file) if settings.DEBUG else read_pictures(file)
-
-
-@cache
-def read_pictures(file: Path) -> dict[str, dict[str, Any]]:
-    pictures: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
-    return pictures
+from documents.pictures import site_pictures
 
 
 def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:

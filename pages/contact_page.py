@@ -13,12 +13,12 @@ from rest_framework.response import Response
 
 from contact.views import ContactFormView
 from core.http import first_value
+from documents.site import Site
 from visits.seen import is_counted, read_beacon
 from visits.words import Word
 
 from .addresses import canonical_address, declared_query, without_language
 from .head import page_head
-from .page_data import Site
 from .preloads import page_preload
 from .rendering import render_page
 from .shell import render_shell

@@ -8,9 +8,10 @@ from typing import Any
 
 from catalogue.models import Build, Part
 from core.languages import ENGLISH, current_language
+from documents.content import Texts, content, words
+from documents.share import site_share_picture
 
-from .content import Texts, content, label, page_texts, words
-from .share import site_share_picture
+from .routes import label, page_texts
 from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
 
 INDEXABLE = content("head.json")["robots"]  # index the page, and show large pictures

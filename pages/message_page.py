@@ -15,11 +15,11 @@ from contact.message_page_serializers import MessagePageSerializer
 from contact.models import ContactMessage
 from contact.page_token import PATH
 from contact.page_views import HEADERS, AdditionsFormView
+from documents.site import Site
 
 from .contact_page import refusal
 from .head import page_head
 from .missing_pages import not_found
-from .page_data import Site
 from .shell import render_shell
 
 KEPT = ("text",)  # what the visitor typed, if it was refused

@@ -4,10 +4,10 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from core.cache_token import current_token
+from documents.site import Site
 
 from .addresses import localized
 from .head import not_found_head
-from .page_data import Site
 from .rendering import render_page
 from .shell import PageResponse, is_admin, render_shell
 

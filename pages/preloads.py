@@ -6,7 +6,7 @@ browser chooses the same file. Both are tested with the same examples.
 
 from typing import Any
 
-from .content import content, document_of
+from documents.content import content, document_of
 
 Attributes = dict[str, str]  # of <link rel="preload" as="image">
 Picture = dict[str, Any]  # in the format of the API

@@ -12,16 +12,17 @@ from django.utils.encoding import iri_to_uri
 from django.utils.html import json_script
 
 from core.languages import ENGLISH, LANGUAGES, current_language
+from documents.content import content, words
+from documents.reading import phone_url
+from documents.site import Site
 
-from .addresses import canonical_address, localized, without_language
+from .addresses import absolute, canonical_address, localized, without_language
 from .bundle import bundle_files, start_script, start_script_hash
-from .content import absolute, content, label, public_routes, words
-from .documents import phone_url
 from .head import INDEXABLE, Head
 from .json_ld import script
-from .page_data import Site
 from .preloads import Attributes
 from .rendering import NOT_RENDERED, Page, render_page
+from .routes import label, public_routes
 from .site_files import THEME
 
 # The browser needs their texts to change the head, and no document has them.

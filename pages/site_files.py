@@ -16,13 +16,12 @@ from catalogue.models import Build
 from core import deletions
 from core.http import read_only
 from core.languages import OTHERS, current_language
+from documents.models import DocumentImage
+from documents.share import draw_site_share_picture, site_share_digest
+from documents.share import site_share_picture as site_picture_of
+from documents.site import Site
 
-from .addresses import localized
-from .content import absolute
-from .models import DocumentImage
-from .page_data import Site
-from .share import draw_site_share_picture, site_share_digest
-from .share import site_share_picture as site_picture_of
+from .addresses import absolute, localized
 
 logger = logging.getLogger(__name__)
 THEME = "#0d1014"  # --color-ink of frontend/src/theme.css

@@ -20,11 +20,11 @@ from catalogue.kinds import KINDS, Kind
 from catalogue.models import Build
 from core.http import read_only
 from core.languages import ENGLISH, LANGUAGES
+from documents.content import descriptions
+from documents.reading import read_all
 
-from .addresses import localized
-from .content import absolute, public_routes
-from .descriptions import descriptions
-from .documents import read_all
+from .addresses import absolute, localized
+from .routes import public_routes
 
 IMAGES_PER_URL = 1000  # search engines ignore further ones
 

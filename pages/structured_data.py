@@ -15,12 +15,13 @@ from django.utils.text import capfirst
 
 from catalogue.models import Build, Part
 from core.languages import current_language
+from documents.content import Texts, Values, words
+from documents.fields import days_between
+from documents.reading import phone_url
 
-from .addresses import localized
-from .content import Texts, Values, absolute, label, public_routes, words
-from .document_fields import days_between
-from .documents import phone_url
+from .addresses import absolute, localized
 from .json_ld import JsonLd, drop_empty
+from .routes import label, public_routes
 
 
 def workshop(company: Values, picture: str) -> JsonLd:

@@ -20,11 +20,11 @@ from catalogue.serializers import (
 from core.cache_token import cache_until_catalogue_changes
 from core.http import first_value, read_only
 from core.languages import current_language
+from documents.site import Site
 
 from .addresses import canonical_address, has_unbounded_query, without_language
 from .head import build_head, page_head, parts_head
 from .missing_pages import not_found
-from .page_data import Site
 from .preloads import build_preload, builds_preload, page_preload, parts_preload, tyres_preload
 from .rendering import render_page
 from .shell import render_shell

@@ -3,8 +3,8 @@
 import jsonschema
 import pytest
 
-from pages.descriptions import descriptions
-from pages.document_fields import schema_name
+from documents.content import descriptions
+from documents.fields import schema_name
 from tests.support.examples import BUILD
 from tests.support.raw_calls import ITEMS
 

@@ -3,8 +3,8 @@
 import pytest
 
 from catalogue.models import Build, Part, Tyre
-from pages.documents import defaults
-from pages.models import Document
+from documents.models import Document
+from documents.reading import defaults
 from tests.support.examples import SHORT_TYRE
 from tests.support.tokens import CREDENTIALS, log_in
 

@@ -4,15 +4,15 @@ import json
 
 import pytest
 
-from pages.models import DocumentImage, DocumentVersion
+from documents.models import DocumentImage, DocumentVersion
 from tests.support.django_admin import text
 
-DOCUMENTS = "/django-admin/pages/document/"
+DOCUMENTS = "/django-admin/documents/document/"
 
 
 def document_form(admin, key: str = "company") -> dict[str, str]:
     """Return what the form of a document is filled with."""
-    assert f'href="/django-admin/pages/document/{key}/change/"' in text(admin.get(DOCUMENTS))
+    assert f'href="/django-admin/documents/document/{key}/change/"' in text(admin.get(DOCUMENTS))
     form = admin.get(f"{DOCUMENTS}{key}/change/").context["adminform"].form
     return {name: form[name].value() for name in ("content", "translations", "based_on")}
 
@@ -114,7 +114,7 @@ def test_words_in_another_language_are_changed_with_the_checks_of_the_api(admin)
 
 
 def test_an_earlier_version_is_restored(admin):
-    history = "/django-admin/pages/documentversion/"
+    history = "/django-admin/documents/documentversion/"
     for phone in ("+371 29 111 111", "+371 29 222 222"):
         filled = document_form(admin)
         content = json.dumps(json.loads(filled["content"]) | {"phone": phone})

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from rest_framework.test import APIClient
 
-from pages.documents import defaults
+from documents.reading import defaults
 from tests.support.documents import save_changed
 
 pytestmark = pytest.mark.django_db

@@ -8,12 +8,10 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
-from pages.content import content
-from pages.descriptions import descriptions
-from pages.document_fields import LINK_LABEL_MAX
-from pages.document_pictures import known_pictures
-from pages.documents import defaults
-from pages.format_fields import URL_MAX
+from documents.content import content, descriptions
+from documents.fields import LINK_LABEL_MAX, URL_MAX
+from documents.pictures import known_pictures
+from documents.reading import defaults
 from tests.support.documents import save_changed
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from pages.documents import defaults
-from pages.models import Document
-from pages.translations import default_translation
+from documents.models import Document
+from documents.reading import defaults
+from documents.translations import default_translation
 
 SERVICE = "/api/pages/service"
 STEPS = [{"title": "Call", "text": "Any day."}, {"title": "Come", "text": "By road."}]

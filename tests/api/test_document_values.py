@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from rest_framework.test import APIClient
 
-from pages.documents import defaults
+from documents.reading import defaults
 from tests.support.documents import COMPANY, HOURS, read_company, save_values
 
 pytestmark = pytest.mark.django_db

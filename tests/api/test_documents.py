@@ -8,9 +8,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from catalogue.models import Build
-from pages import documents, translations
-from pages.documents import defaults
-from pages.models import HISTORY
+from documents import reading, translations
+from documents.models import HISTORY
+from documents.reading import defaults
 from tests.support.documents import COMPANY, HOURS, read_company, save_values
 from tests.support.examples import SHORT_BUILD
 
@@ -54,14 +54,14 @@ def test_a_change_is_in_the_next_answer(values, save):
 
 def test_a_release_can_bring_other_defaults(values, save):
     save(values | {"phone": "+371 29 123 456"})
-    fields = deepcopy(documents.descriptions()["company"]["fields"])
+    fields = deepcopy(reading.descriptions()["company"]["fields"])
     fields["phone"]["default"] = fields["city"]["default"] = "New"
     fields["motto"] = {"type": "line", "label": "Motto", "default": "Slow is smooth"}
     del fields["country"]
-    released = {"company": documents.descriptions()["company"] | {"fields": fields}}
+    released = {"company": reading.descriptions()["company"] | {"fields": fields}}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(translations, "descriptions", lambda: released)
-        found = documents.read_document("company").values
+        found = reading.read_document("company").values
     assert found["phone"] == "+371 29 123 456"
     assert (found["city"], found["motto"]) == ("New", "Slow is smooth")
     assert "country" not in found
@@ -69,7 +69,7 @@ def test_a_release_can_bring_other_defaults(values, save):
 
 def test_a_release_can_bring_other_fields_in_the_records_of_a_list(values, save):
     save(values | {"opening_hours": [HOURS], "social": [{"label": "X", "url": "/x"}]})
-    fields = documents.descriptions()["company"]["fields"]
+    fields = reading.descriptions()["company"]["fields"]
     hours, social = fields["opening_hours"]["of"], fields["social"]["of"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(hours, "note", {"type": "line", "label": "Note"})
@@ -77,7 +77,7 @@ def test_a_release_can_bring_other_fields_in_the_records_of_a_list(values, save)
         patch.setitem(hours, "shop", {"type": "link", "label": "Shop"})
         patch.setitem(hours, "kind", {"type": "line", "label": "Kind", "default": "usual"})
         patch.delitem(social, "label")
-        found = documents.read_document("company").values
+        found = reading.read_document("company").values
     nothing = {"note": "", "seats": 1, "shop": {"label": "", "url": ""}, "kind": "usual"}
     assert found["opening_hours"] == [HOURS | nothing]
     assert found["social"] == [{"url": "/x"}]

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from accounts.models import User
 from catalogue.models import Build
-from pages.documents import defaults
+from documents.reading import defaults
 from tests.support.examples import BUILD
 from tests.support.sentences import Call, check
 

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from catalogue.models import Build
 from contact.models import ContactMessage
-from pages.models import DocumentVersion
+from documents.models import DocumentVersion
 from tests.support.examples import BUILD
 from tests.support.permission_stock import changed
 from tests.support.tokens import CONFIRMED, PASSWORD, log_in
@@ -79,7 +79,7 @@ def test_django_admin_tells_the_same_and_nothing_twice(admin, owner_client, buil
     user = {"username": "liga", "password1": PASSWORD + "!", "password2": PASSWORD + "!"}
     assert admin.post("/django-admin/accounts/user/add/", user).status_code == 302
     content = {"content": "{}", "based_on": "0"}
-    admin.post("/django-admin/pages/document/about/change/", content)  # refused
+    admin.post("/django-admin/documents/document/about/change/", content)  # refused
     assert told(owner_client) == [
         "owner added user liga",
         f"owner restored build {build.name}",
@@ -96,7 +96,7 @@ def test_documents_and_the_order_of_parts_are_told(admin, owner_client):
     owner_client.post("/api/pages/about/restore", {"version": 0})
     version = DocumentVersion.objects.get(version=1)
     restore = {"action": "restore", "_selected_action": [version.pk]}
-    admin.post("/django-admin/pages/documentversion/", restore)
+    admin.post("/django-admin/documents/documentversion/", restore)
     assert LogEntry.objects.filter(object_id="about").count() == 3
     parts = [owner_client.post("/api/parts", {"name": name, "price": 1}).json() for name in "AB"]
     owner_client.put("/api/parts/order", [part["id"] for part in parts[::-1]])

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext, override_settings
 
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.models import Addition, ContactMessage
-from pages.document_saving import save_document
-from pages.documents import defaults
+from documents.reading import defaults
+from documents.saving import save_document
 
 IMAGE = {"width": 640, "height": 480, "placeholder": "data:,"}
 VARIANTS = [{"name": "x-400.webp", "width": 400, "height": 300, "type": "image/webp"}]

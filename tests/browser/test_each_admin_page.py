@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from config.urls import ADMIN_PAGES
-from pages.descriptions import descriptions
+from documents.content import descriptions
 from tests.support.browser import (
     DESKTOP,
     accessibility_findings,

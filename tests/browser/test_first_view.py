@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Browser
 
-from pages.content import content
+from documents.content import content
 from tests.support.browser import wait_until
 from tests.support.repeats import case
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from config.settings import BASE_DIR
 from config.urls import PLAIN_PAGES
-from pages.descriptions import descriptions
-from pages.translations import default_translation, translated_fields
+from documents.content import descriptions
+from documents.translations import default_translation, translated_fields
 from tests.support.browser import accessibility_findings
 from tests.support.catalogues import english_leftovers
 from tests.support.layout import BROKEN_WORDS, OVERFLOWING

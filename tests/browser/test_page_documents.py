@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, Route, expect
 
-from pages.content import content
+from documents.content import content
 from tests.support.browser import DESKTOP, first_held, wait_until
 from tests.support.images_panel import photo
 from tests.support.layout import OVERFLOWING

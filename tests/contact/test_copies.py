@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from contact.models import ContactMessage, Copy
-from pages.models import Document
+from documents.models import Document
 from tests.support.copies import copies_of, post
 from tests.support.smtp_server import MESSAGE, OWNER, make_due, wait_for_background_work
 

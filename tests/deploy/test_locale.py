@@ -40,6 +40,7 @@ def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "config",
         "contact",
         "core",
+        "documents",
         "operations",
         "pages",
         "visits",

@@ -6,8 +6,8 @@ import pytest
 from django.core.checks import run_checks
 from django.test import override_settings
 
-from pages.document_saving import save_document
-from pages.documents import defaults
+from documents.reading import defaults
+from documents.saving import save_document
 from tests.support.settings_file import read_settings, start
 
 pytestmark = pytest.mark.detail

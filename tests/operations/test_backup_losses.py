@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 
 from catalogue.models import Build
 from contact.models import ContactMessage
+from documents.models import Document
 from operations.backups import store
-from pages.models import Document
 from tests.support.backups import NOW, rows
 from tests.support.examples import SHORT_BUILD
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from documents.models import DocumentImage
+from documents.reading import defaults
 from operations.backups import reading
 from operations.missing_pictures import has_missing_pictures
-from pages.documents import defaults
-from pages.models import DocumentImage
 from tests.support.backups import files, rows
 
 pytestmark = [

@@ -25,7 +25,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for
 # V8's thread does not run again between returning a page and Python's exit.
 COMMAND = """
 import sys
-from pages.page_data import Site
+from documents.site import Site
 from pages.rendering import render_page
 sys.setswitchinterval(1000)
 assert "<h1" in render_page("/about", Site().data("/about")).html

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
-from pages.document_saving import save_document
-from pages.documents import defaults
-from pages.models import Document
+from documents.models import Document
+from documents.reading import defaults
+from documents.saving import save_document
 from tests.support.cached_responses import IMAGE, STORED, queries
 from tests.support.examples import SHORT_BUILD, SHORT_TYRE
 

@@ -3,7 +3,7 @@
 import pytest
 import requests
 
-from pages.documents import defaults
+from documents.reading import defaults
 from tests.support.examples import BUILD
 from tests.support.gunicorn import wait_until_pages_render
 from tests.support.pictures import noise

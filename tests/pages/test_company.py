@@ -8,10 +8,10 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from catalogue.models import Build
-from pages import page_data
-from pages.content import public_routes
-from pages.document_saving import save_document
-from pages.documents import defaults
+from documents import site
+from documents.reading import defaults
+from documents.saving import save_document
+from pages.routes import public_routes
 from tests.support.examples import SHORT_BUILD
 from tests.support.html import json_ld, meta
 
@@ -177,7 +177,7 @@ def test_pages_without_data_keep_the_facts_while_the_database_is_away(client):
 
 
 def test_made_up_facts_are_never_shown_because_the_database_is_away(client, monkeypatch):
-    monkeypatch.setattr(page_data, "last_read", {})
+    monkeypatch.setattr(site, "last_read", {})
 
     def refuse(*args: object) -> None:
         raise OperationalError("away")

@@ -9,11 +9,12 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from catalogue.models import Build
-from pages import page_data
-from pages.content import content, public_routes
-from pages.document_saving import save_document
-from pages.documents import defaults
-from pages.models import Document, DocumentImage
+from documents import site
+from documents.content import content
+from documents.models import Document, DocumentImage
+from documents.reading import defaults
+from documents.saving import save_document
+from pages.routes import public_routes
 from tests.support.examples import SHORT_BUILD
 from tests.support.html import json_ld, meta, noscript
 from tests.support.html import page_data as data_of
@@ -192,8 +193,8 @@ def test_pages_show_what_was_read_last_while_the_database_is_away():
 
 
 def test_a_page_that_was_never_read_is_not_made_up(monkeypatch):
-    monkeypatch.setattr(page_data, "last_read", {})
-    monkeypatch.setattr(page_data, "last_answers", {})
+    monkeypatch.setattr(site, "last_read", {})
+    monkeypatch.setattr(site, "last_answers", {})
     with connection.execute_wrapper(refuse):
         response = Client(raise_request_exception=False).get("/service")
     assert response.status_code >= 500

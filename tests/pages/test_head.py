@@ -8,8 +8,9 @@ import pytest
 from django.conf import settings
 
 from catalogue.models import Build
-from pages.content import content, public_routes
-from pages.documents import defaults
+from documents.content import content
+from documents.reading import defaults
+from pages.routes import public_routes
 from tests.support.html import SITE, image_at, json_ld, link, meta, noscript
 
 GOLDEN = settings.BASE_DIR / "frontend" / "src" / "site" / "build-head.golden.json"

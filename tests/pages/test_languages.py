@@ -9,9 +9,10 @@ from django.conf import settings
 
 from catalogue.models import Build
 from core.languages import LANGUAGES, OTHERS
-from pages.content import content, public_routes
-from pages.documents import defaults
-from pages.translations import default_translation
+from documents.content import content
+from documents.reading import defaults
+from documents.translations import default_translation
+from pages.routes import public_routes
 from tests.support.catalogues import CATALOGUES, read_catalogue
 from tests.support.html import SITE, json_ld, link, meta, page_data
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pages import page_data
+from documents import site
 
 SERVICE = "/api/pages/service"
 
@@ -14,7 +14,7 @@ def test_a_page_shows_what_it_read_whatever_another_thread_read_earlier(
 ):
     values = client.get(SERVICE).json()["values"]
     client.get("/service")
-    earlier, answers = dict(page_data.last_read), dict(page_data.last_answers)
+    earlier, answers = dict(site.last_read), dict(site.last_answers)
 
     class WrittenByAnotherThread(dict):
         """Has what another thread read before the save, and wrote just after this one."""
@@ -25,8 +25,8 @@ def test_a_page_shows_what_it_read_whatever_another_thread_read_earlier(
         def __setitem__(self, place: tuple[str, str], answer: object) -> None:
             super().__setitem__(place, answers[place])
 
-    monkeypatch.setattr(page_data, "last_read", WrittenByAnotherThread())
-    monkeypatch.setattr(page_data, "last_answers", WrittenByAnotherThread())
+    monkeypatch.setattr(site, "last_read", WrittenByAnotherThread())
+    monkeypatch.setattr(site, "last_answers", WrittenByAnotherThread())
     body = {"values": values | {"title": "Repairs of all kinds"}}
     assert owner_client.put(SERVICE, body, format="json").status_code == 200
     page = client.get("/service").content.decode()

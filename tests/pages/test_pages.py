@@ -7,9 +7,9 @@ import pytest
 
 from catalogue.models import Build, Tyre
 from config.urls import PLAIN_PAGES
-from pages.content import content, page_texts
-from pages.descriptions import descriptions
-from pages.documents import defaults
+from documents.content import content, descriptions
+from documents.reading import defaults
+from pages.routes import page_texts
 from tests.support.html import data_block, meta, page_data
 
 ROUTES = [*PLAIN_PAGES, "/quad-builds", "/racing-parts/tyres"]

@@ -9,8 +9,8 @@ from django.conf import settings as project
 
 from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
-from pages.content import content
-from pages.documents import defaults
+from documents.content import content
+from documents.reading import defaults
 from pages.preloads import preload, value_at
 
 GOLDEN = project.BASE_DIR / "frontend" / "src" / "components" / "picture.golden.json"

@@ -10,8 +10,8 @@ import pytest
 import requests
 
 from config.settings import BUNDLE_STATS_FILE
+from documents.site import Site
 from pages import rendering
-from pages.page_data import Site
 from pages.rendering import Engine
 from tests.support.real_site import running_site
 

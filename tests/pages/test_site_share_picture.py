@@ -9,9 +9,10 @@ from django.test import Client
 from PIL import Image, ImageChops
 from rest_framework.test import APIClient
 
-from pages.content import content, public_routes
-from pages.documents import defaults
-from pages.models import DocumentImage
+from documents.content import content
+from documents.models import DocumentImage
+from documents.reading import defaults
+from pages.routes import public_routes
 from tests.support.html import SITE, json_ld, meta
 
 pytestmark = [pytest.mark.detail, pytest.mark.django_db]

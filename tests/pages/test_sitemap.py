@@ -14,9 +14,9 @@ from catalogue.kinds import KINDS
 from catalogue.models import Build, Part, Tyre
 from config.urls import urlpatterns
 from core.languages import LANGUAGES, OTHERS
-from pages.document_saving import save_document
-from pages.documents import defaults
-from pages.models import Document
+from documents.models import Document
+from documents.reading import defaults
+from documents.saving import save_document
 from pages.sitemaps import BuildPages
 from tests.support.examples import SHORT_TYRE
 

@@ -10,9 +10,9 @@ import pytest
 from django.conf import settings
 
 from core.languages import ENGLISH, OTHERS
-from pages.descriptions import Description, descriptions
-from pages.document_fields import LINK_LABEL_MAX
-from pages.documents import defaults
+from documents.content import Description, descriptions
+from documents.fields import LINK_LABEL_MAX
+from documents.reading import defaults
 
 WORDS = ("line", "text", "markup")
 SAMPLES = settings.BASE_DIR / "catalogue" / "samples"

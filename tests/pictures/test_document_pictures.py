@@ -8,10 +8,10 @@ from django.conf import settings as project
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from pages.bundle import site_pictures
-from pages.content import content
-from pages.documents import defaults
-from pages.models import DocumentImage
+from documents.content import content
+from documents.models import DocumentImage
+from documents.pictures import site_pictures
+from documents.reading import defaults
 from tests.support.documents import SERVICE, save_values, upload_pictures
 
 IMAGES = f"{SERVICE}/images"

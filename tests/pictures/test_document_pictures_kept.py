@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from rest_framework.test import APIClient
 
-from pages.documents import defaults
-from pages.models import Document, DocumentImage
+from documents.models import Document, DocumentImage
+from documents.reading import defaults
 from tests.support.documents import SERVICE, save_values, upload_pictures
 
 from .test_images_at_once import at_once

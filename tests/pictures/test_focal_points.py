@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 
 from catalogue.item_images import image_models
 from catalogue.models import BuildImage
-from pages.models import Document, DocumentImage
+from documents.models import Document, DocumentImage
 from tests.support.django_admin import text
 
 CENTRE = {"x": 0.5, "y": 0.5}

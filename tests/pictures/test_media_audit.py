@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from catalogue import images
 from catalogue.models import BuildImage, TyreImage
-from pages.models import DocumentImage
+from documents.models import DocumentImage
 from tests.support.media_audit import NOTHING_FOUND, assert_whole
 from tests.support.pictures import noise
 

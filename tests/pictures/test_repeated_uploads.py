@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from catalogue import image_uploads, images
 from catalogue.models import BuildImage
-from pages.models import DocumentImage
+from documents.models import DocumentImage
 from tests.support.pictures import post_pictures
 
 

@@ -5,7 +5,7 @@ from copy import deepcopy
 
 from rest_framework.test import APIClient
 
-from pages.documents import defaults
+from documents.reading import defaults
 
 COMPANY = "/api/pages/company"
 SERVICE = "/api/pages/service"

@@ -43,7 +43,7 @@ VALUES: dict[str, Any] = {
     "contact.Attachment.kind": "photograph",
     "contact.ContactMessage.subject_kind": "build",
     "mail_state": "waiting",
-    "pages.Document.key": "racing-parts",
+    "documents.Document.key": "racing-parts",
     "variants": [{"name": "Ā.webp", "width": NUMBER}],
 }
 # Written by migrations. A second version of the catalogue would be ignored.

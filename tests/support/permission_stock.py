@@ -10,9 +10,9 @@ from accounts.models import Session, User
 from catalogue.models import Build, Part, Tyre
 from contact.models import ContactMessage
 from core.models import CacheToken, Deletion
-from pages.descriptions import descriptions
-from pages.documents import defaults
-from pages.models import Document, DocumentImage
+from documents.content import descriptions
+from documents.models import Document, DocumentImage
+from documents.reading import defaults
 
 from .authenticator import ADD_OPTIONS, SIGN_IN_OPTIONS, Authenticator
 from .examples import SHORT_BUILD
@@ -81,7 +81,7 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
             (media_folder / file).write_bytes(noise())
 
     def take() -> dict:
-        labels = ("accounts", "catalogue", "contact", "pages", "visits")
+        labels = ("accounts", "catalogue", "contact", "documents", "visits")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
         models += [CacheToken, Deletion]
         rows = {model: list(model.objects.order_by("pk").values()) for model in models}

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pages.descriptions import descriptions
+from documents.content import descriptions
 
 from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS
 from .permission_stock import (

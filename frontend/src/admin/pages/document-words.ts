@@ -7,7 +7,7 @@ import type { DocumentDescription, FieldDescription } from "./documents";
 
 const TEXTS = ["line", "text", "markup"];
 
-/** Whether the field has words that differ between languages, as pages/translations.py tells. */
+/** Whether the field has words that differ between languages, as documents/translations.py tells. */
 export function hasWords({ type, of, translated = true }: FieldDescription): boolean {
   if (of) return Object.values(of).some(hasWords);
   return translated && [...TEXTS, "link"].includes(type);

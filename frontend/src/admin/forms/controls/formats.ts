@@ -1,4 +1,4 @@
-/* Lines in a format. The server has the same rules, in pages/format_fields.py. */
+/* Lines in a format. The server has the same rules, in documents/fields.py. */
 import { t } from "@lingui/core/macro";
 import { tidyEmail, tidyPhone } from "../../../components/typed-text";
 import type { Control, LineOptions } from "./control";

@@ -9,9 +9,9 @@ from core.languages import OTHERS
 from core.locking import write_lock
 
 from .content import Values
-from .document_pictures import known_pictures, used_pictures
-from .documents import Stored, Translations, as_stored, default_words, defaults, read_document
 from .models import Document, DocumentVersion
+from .pictures import known_pictures, used_pictures
+from .reading import Stored, Translations, as_stored, default_words, defaults, read_document
 from .translations import (
     complete_translation,
     default_translation,

@@ -9,12 +9,11 @@ from catalogue.models import Build
 from core.fields import StrictIntegerField
 from core.languages import ENGLISH
 
-from .content import Texts
-from .descriptions import descriptions
-from .document_fields import schema_name, translations_serializer, values_serializer
-from .document_pictures import DocumentImageSerializer, pictures_of
-from .documents import Stored, read_document
+from .content import Texts, descriptions
+from .fields import schema_name, translations_serializer, values_serializer
 from .models import DocumentVersion
+from .pictures import DocumentImageSerializer, pictures_of
+from .reading import Stored, read_document
 from .share import SharePicture, site_share_picture
 
 

@@ -1,15 +1,17 @@
-"""Pictures of documents: uploaded ones, and the site's own, which the bundle has."""
+"""Pictures of documents: uploaded ones, and the site's own, which webpack has made."""
 
+import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from catalogue.item_images import CENTRE
 from catalogue.serializers import ImageSerializer
 
-from .bundle import site_pictures
-from .content import Values, words
-from .descriptions import descriptions, picture_names
+from .content import Values, descriptions, picture_names, words
 from .models import Document, DocumentImage
 
 
@@ -22,6 +24,18 @@ class DocumentImageSerializer(ImageSerializer):
     )
     alt: Any = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")
     is_primary: Any = None  # as REST framework removes an inherited field
+
+
+def site_pictures() -> dict[str, dict[str, Any]]:
+    """Return the site's own pictures by name: width, height, placeholder and variants."""
+    file: Path = settings.PICTURES_FILE
+    return read_pictures.__wrapped__(file) if settings.DEBUG else read_pictures(file)
+
+
+@cache
+def read_pictures(file: Path) -> dict[str, dict[str, Any]]:
+    pictures: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    return pictures
 
 
 def site_picture(name: str) -> dict[str, Any]:

@@ -1,16 +1,36 @@
-"""The descriptions of documents, from frontend/src/content/documents."""
+"""The JSON files of frontend/src/content, and the descriptions of documents among them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from django.conf import settings
 
-from .content import Values, content
+from core.languages import current_language
 
+Values = dict[str, Any]
+Texts = Mapping[str, Values]  # the values of each document
 Description = dict[str, Any]
 FIRST = "company"
+
+
+@cache
+def content(name: str) -> dict[str, Any]:
+    """Return one of the JSON files in CONTENT_DIR, such as pages.json."""
+    texts: dict[str, Any] = json.loads((settings.CONTENT_DIR / name).read_text(encoding="utf-8"))
+    return texts
+
+
+def words(name: str) -> dict[str, Any]:
+    """Return one of the JSON files in the current language, such as heads.json."""
+    return content(f"{current_language()}/{name}")
+
+
+def document_of(route: str) -> str | None:
+    """Return the key of the document that a page shows, or None if it has none."""
+    key: str | None = content("pages.json")[route].get("document")
+    return key
 
 
 @cache

@@ -1,10 +1,36 @@
-"""What still has the value of a workshop that is made up."""
+"""Warns if the site still shows values of a workshop that is made up."""
 
 from typing import Any
 
-from .descriptions import Description, descriptions
-from .documents import read_all
+from django.conf import settings
+from django.core.checks import CheckMessage, Warning, register
+from django.db import DatabaseError, connection
+
+from .content import Description, descriptions
+from .reading import read_all
 from .translations import fields_of
+
+
+@register()
+def content_is_not_sample(**kwargs: Any) -> list[CheckMessage]:
+    """Warn if a public site (https) still shows facts and links of a workshop that is made up."""
+    if not settings.HTTPS:
+        return []
+    try:
+        found = sample_values()
+    except DatabaseError:  # not migrated yet, or away
+        return []
+    finally:
+        if not connection.in_atomic_block:
+            connection.close()  # gunicorn's workers would inherit it
+    return [
+        Warning(
+            f"{descriptions()[key]['label']} still has sample values: {'; '.join(labels)}.",
+            hint=f"Change them at /admin/pages/{key}.",
+            id="config.W004",
+        )
+        for key, labels in found.items()
+    ]
 
 
 def sample_values() -> dict[str, list[str]]:

@@ -1,40 +1,14 @@
-"""The site's own texts, facts and pictures, shared with the frontend."""
+"""The routes of content/pages.json: which are public, and the title and description of each."""
 
-import json
-from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from django.conf import settings
-
-from core.languages import current_language
-
-Values = dict[str, Any]
-Texts = Mapping[str, Values]  # the values of each document
-
-
-@cache
-def content(name: str) -> dict[str, Any]:
-    """Return one of the JSON files in CONTENT_DIR, such as pages.json."""
-    texts: dict[str, Any] = json.loads((settings.CONTENT_DIR / name).read_text(encoding="utf-8"))
-    return texts
-
-
-def words(name: str) -> dict[str, Any]:
-    """Return one of the JSON files in the current language, such as heads.json."""
-    return content(f"{current_language()}/{name}")
+from documents.content import Texts, Values, content, document_of, words
 
 
 def public_routes() -> list[str]:
     """Return the routes that search engines may index, without those of builds."""
     pages = content("pages.json").items()
     return [route for route, texts in pages if ":" not in route and "robots" not in texts]
-
-
-def document_of(route: str) -> str | None:
-    """Return the key of the document that a page shows, or None if it has none."""
-    key: str | None = content("pages.json")[route].get("document")
-    return key
 
 
 def page_texts(route: str, texts: Texts) -> dict[str, Any]:
@@ -71,7 +45,3 @@ def label(route: str, texts: Texts) -> str:
     if route == "/" or not parts:
         return name
     return with_company(" | ".join(parts), texts["company"])
-
-
-def absolute(url: str) -> str:
-    return url if url.startswith("http") else settings.SITE_URL + url

@@ -12,8 +12,7 @@ from django.conf import settings
 
 from core.languages import OTHERS
 
-from .content import Values
-from .descriptions import Description, descriptions
+from .content import Description, Values, descriptions
 
 Fields = dict[str, Description]
 TEXTS = ("line", "text", "markup")

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from core.languages import ENGLISH, OTHERS
 
-from .content import Values
-from .descriptions import Description, descriptions
+from .content import Description, Values, descriptions
 from .models import Document
 from .translations import default_translation, fields_of, languages_of, translate
 

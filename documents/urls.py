@@ -1,8 +1,14 @@
 from django.urls import re_path
 
-from .descriptions import descriptions
-from .document_image_views import DocumentImagesView, DocumentImageView
-from .document_views import DocumentsView, HistoryView, RestoreView, document_view
+from .content import descriptions
+from .views import (
+    DocumentImagesView,
+    DocumentImageView,
+    DocumentsView,
+    HistoryView,
+    RestoreView,
+    document_view,
+)
 
 KEY = f"(?P<key>{'|'.join(descriptions())})"
 

@@ -9,8 +9,8 @@ from django.db import DatabaseError
 from core.languages import current_language
 
 from .content import Texts, Values, document_of
-from .document_json import document_json
-from .documents import Stored, read_all
+from .reading import Stored, read_all
+from .serializers import document_json
 
 logger = logging.getLogger(__name__)
 COMPANY = "company"
@@ -67,8 +67,3 @@ class Site:
             return last_answers[place]
         last_answers[place] = answer
         return answer
-
-
-def company() -> Values:
-    """Return the facts about the company in the current language (settings.CONTACT_COMPANY)."""
-    return Site().company

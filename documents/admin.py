@@ -15,18 +15,11 @@ from rest_framework import serializers
 from core.admin import ReadOnlyAdmin, VersionAdmin, VersionForm
 from core.nesting import NESTED_MAX, is_nested_deeper_than
 
-from .content import Values
-from .descriptions import descriptions
-from .document_saving import (
-    NoSuchVersion,
-    PicturesGone,
-    logged_changes,
-    restore_document,
-    save_document,
-)
-from .document_views import CannotRestore, translations_of_request, values_of_request
-from .documents import Translations, as_stored
+from .content import Values, descriptions
 from .models import Document, DocumentVersion
+from .reading import Translations, as_stored
+from .saving import NoSuchVersion, PicturesGone, logged_changes, restore_document, save_document
+from .views import CannotRestore, translations_of_request, values_of_request
 
 NOT_JSON = (
     "Line {} is not valid JSON. A comma, a quotation mark or a bracket may be missing there or "

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from catalogue.item_images import HasImages, ItemImage
 
-from .descriptions import descriptions
+from .content import descriptions
 
 HISTORY = 50  # versions kept of each document
 
@@ -24,6 +24,9 @@ class Document(HasImages):
     translations = models.JSONField(
         default=dict, db_default=models.Value({}, models.JSONField()), blank=True
     )
+
+    class Meta(HasImages.Meta):
+        db_table = "pages_document"  # named when documents were in the app `pages`
 
     def __str__(self) -> str:
         return self.key
@@ -57,6 +60,7 @@ class DocumentVersion(models.Model):
     saved_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        db_table = "pages_documentversion"
         ordering = ["-version"]
         constraints = [
             models.UniqueConstraint(fields=["document", "version"], name="one_version_once")
@@ -72,7 +76,7 @@ class DocumentImage(ItemImage):
     item = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="images")
 
     class Meta(ItemImage.Meta):
-        pass
+        db_table = "pages_documentimage"
 
     @property
     def name(self) -> str:
