@@ -3,7 +3,6 @@ from rest_framework.routers import SimpleRouter
 
 from . import views
 from .attachment_access import PARTS, AttachmentView
-from .page_views import AdditionsView, MessagePageView
 
 router = SimpleRouter()
 router.trailing_slash = "/?"
@@ -11,8 +10,8 @@ router.register("contact/messages", views.ContactMessageViewSet)
 
 urlpatterns = [
     re_path(r"^contact/?$", views.ContactView.as_view()),
-    re_path(r"^contact/message/(?P<token>[^/]+)/?$", MessagePageView.as_view()),
-    re_path(r"^contact/message/(?P<token>[^/]+)/additions/?$", AdditionsView.as_view()),
+    re_path(r"^contact/message/(?P<token>[^/]+)/?$", views.MessagePageView.as_view()),
+    re_path(r"^contact/message/(?P<token>[^/]+)/additions/?$", views.AdditionsView.as_view()),
     re_path(
         rf"^contact/attachments/(?P<pk>[1-9][0-9]{{0,17}})/(?P<part>{'|'.join(PARTS)})$",
         AttachmentView.as_view(),

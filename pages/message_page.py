@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from contact.message_page_serializers import MessagePageSerializer
 from contact.models import ContactMessage
 from contact.page_token import PATH
-from contact.page_views import HEADERS, AdditionsFormView
+from contact.views import MESSAGE_PAGE_HEADERS, AdditionsFormView
 from documents.site import Site
 
 from .contact_page import refusal
@@ -56,6 +56,6 @@ def render(
 
 
 def private(page: HttpResponse) -> HttpResponse:
-    for name, value in HEADERS.items():
+    for name, value in MESSAGE_PAGE_HEADERS.items():
         page[name] = value
     return page

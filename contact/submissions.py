@@ -1,14 +1,21 @@
-"""What the calls have in common with which visitors send something: limits, files, and repeats."""
+"""Receives what visitors send: messages, and additions to them.
+
+It refuses cross-site requests, too many and too large ones, reads the files, and stores nothing
+twice.
+"""
 
 import logging
-from typing import Any
+from collections.abc import Mapping
+from typing import IO, Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, PermissionDenied
+from rest_framework.parsers import FormParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -19,8 +26,6 @@ from core.uploads import UploadParser, UploadTooLarge
 
 from . import limits, outbox
 from .attachment_files import AttachedFile, digest, read_files, require_room
-from .origins import require_own_site
-from .parsers import LimitedFormParser
 from .purge import purge
 
 logger = logging.getLogger(__name__)
@@ -31,10 +36,32 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     location=OpenApiParameter.HEADER,
     description="A repeat with the same key stores nothing more; with another text, 422.",
 )
+CROSS_SITE = gettext_lazy(
+    "This message came from another site. Please open our contact page and send it there."
+)
 
 
-class SendingView(APIView):
-    """`post` calls `begin`, and `store` with the form of its fields."""
+class LimitedFormParser(FormParser):
+    """Reads a form that a browser sends without a script.
+
+    It limits the size, which REST framework does not, and always reads UTF-8.
+    """
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        limit = settings.FORM_BODY_MAX
+        body = stream.read(limit + 1)
+        if len(body) > limit:
+            raise UploadTooLarge(_("Please send at most %(limit)s kB.") % {"limit": limit // 1024})
+        return QueryDict(body, encoding="utf-8")
+
+
+class SubmissionView(APIView):
+    """Takes a submission: `post` calls `begin`, and `store` with the form of its fields."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -47,7 +74,7 @@ class SendingView(APIView):
     def begin(self, request: Request) -> None:
         """Refuse a request before its body is read."""
         if not str(request.content_type).startswith("application/json"):
-            require_own_site(request)
+            refuse_cross_site(request)
         limits.count_request(request.META["CLIENT_NETWORK"])
         require_size(request)
 
@@ -98,7 +125,7 @@ class SendingView(APIView):
         return idempotency_key(request)
 
 
-class PlainFormView(SendingView):
+class PlainFormView(SubmissionView):
     """For a form that a browser sends without a script: the page answers with what this returns.
 
     Not part of the API.
@@ -113,6 +140,29 @@ class PlainFormView(SendingView):
     def idempotency_key(self, request: Request, form: Any) -> str:
         key: str = form.content_key()
         return key
+
+
+def refuse_cross_site(request: Request) -> None:
+    """Refuse what a page of another site sends from its visitors' browsers.
+
+    Browsers ask before they send JSON to another site (CORS), but not before they send a form.
+    A request with neither header comes from a program, which could write anything into them.
+
+    Raises:
+        PermissionDenied: a page of another site sent the request.
+    """
+    trusted = {f"{request.scheme}://{request.get_host()}", settings.SITE_URL}
+    origin = request.headers.get("Origin") or origin_of(request.headers.get("Referer", ""))
+    if origin and origin not in trusted.union(settings.CORS_ALLOWED_ORIGINS):
+        raise PermissionDenied(CROSS_SITE)
+
+
+def origin_of(address: str) -> str:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return "null"
+    return f"{parts.scheme}://{parts.netloc}" if address else ""
 
 
 def require_size(request: Request) -> None:
