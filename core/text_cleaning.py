@@ -20,7 +20,7 @@ ZERO_WIDTH_JOINER = "\u200d"
 MODIFIERS = re.compile("[\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 # Two of them are a flag.
 FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
-# The browser reads the same characters, in components/typed-text.ts.
+# The browser reads the same characters, in ui/typed-text.ts.
 typed = json.loads((settings.CONTENT_DIR / "typed.json").read_text())
 INVISIBLE = re.compile(f"[{typed['invisible']}]")
 HYPHENS = re.compile(f"[{typed['hyphens']}]")

@@ -57,11 +57,7 @@ const tooNew = [
 ].map(([object, property]) => ({ object, property, message: "Safari 16.4 does not have it." }));
 
 /** Where all texts are in the catalogues. */
-const localized = [
-  "preview.tsx",
-  "router.tsx",
-  "{admin,api,components,content,site}/**/*.{ts,tsx}",
-];
+const localized = ["{preview,router,site-layout,admin,admin-layout}.tsx", "*/**/*.{ts,tsx}"];
 
 export default ts.config(
   js.configs.recommended,

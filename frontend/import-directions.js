@@ -3,8 +3,8 @@
 const src = new URL("src", import.meta.url).pathname;
 
 /**
- * Imports go one way: main, server -> app -> router -> preview -> {site, admin} -> components -> {api,
- * content}. start.ts imports only api/.
+ * Imports go one way: main, server -> app -> router -> {site-layout, admin} -> rooms -> shell, forms
+ * -> ui -> api, content. start.ts imports only what it needs before anything is drawn.
  */
 function below(target, from, message, except = []) {
   return {
@@ -25,45 +25,57 @@ function withoutDocuments(target) {
 }
 
 const entries = ["start.ts", "main.tsx", "server.tsx"];
-const above = [...entries, "app.tsx", "next-page.ts", "router.tsx", "preview.tsx"];
+const above = [
+  ...entries,
+  ...["app.tsx", "next-page.ts", "router.tsx", "preview.tsx"],
+  ...["site-layout.tsx", "admin.tsx", "admin-layout.tsx"],
+];
+/** A folder by subject, named like the Django app where there is one. */
+const rooms = [
+  ...["accounts", "catalogue", "contact", "dashboard", "deletions"],
+  ...["documents", "pages", "pictures", "visits"],
+];
+/** What the owner alone loads, and what visitors load. */
+const admin = [...rooms, "shell", "ui"].map((name) => `${name}/admin`);
+const owners = [...admin, "forms", "dashboard", "deletions"];
+const site = [...rooms, "shell"].map((name) => `${name}/site`);
+const NEVER_MEET = "site/ and admin/ never meet: move what both need beside them, into their room.";
+
 export const directions = [
   below(
     "api",
-    [...above, "site", "admin", "components", "content"],
+    [...above, ...rooms, "shell", "forms", "ui", "content"],
     "api/ knows the server alone, and the limits that it sets.",
     ["limits.json", "languages.json"],
   ),
   below(
     "content",
-    [...above, "site", "admin", "components", "api"],
+    [...above, ...rooms, "shell", "forms", "ui", "api"],
     "content/ is plain facts: let the component that shows them do the work.",
   ),
   below(
-    "components",
-    [...above, "site", "admin"],
-    "components/ serve every page: hand the page's part in as a prop, or move the component to the page's folder.",
+    "ui",
+    [...above, ...rooms, "shell", "forms"],
+    "ui/ knows no word of the trade: hand it in as a prop, or move the component to its room.",
   ),
+  ...["shell", "forms"].map((name) =>
+    below(
+      name,
+      [...above, ...rooms],
+      `${name}/ serves every room: hand in what it needs of one, or move the component to its room.`,
+    ),
+  ),
+  ...rooms.map((name) =>
+    below(name, above, "The routes and layouts put the rooms into their place."),
+  ),
+  ...[...site, "site-layout.tsx"].map((name) => below(name, owners, NEVER_MEET)),
+  ...[...owners, "admin.tsx", "admin-layout.tsx"].map((name) => below(name, site, NEVER_MEET)),
   below(
-    "site",
-    [...above, "admin"],
-    "site/ and admin/ never meet: move what both need to components/.",
+    "pictures/admin",
+    ["catalogue/admin"],
+    "catalogue/ shows the pictures of an item: hand in as a prop what they need of it.",
   ),
-  below(
-    "admin",
-    [...above, "site"],
-    "site/ and admin/ never meet: move what both need to components/.",
-  ),
-  below(
-    "admin/images",
-    ["admin/items"],
-    "items/ shows the images/ of an item: hand in as a prop what they need of it.",
-  ),
-  ...["components", "content", "site", "router.tsx", "app.tsx"].map(withoutDocuments),
-  below(
-    "admin/forms",
-    ["admin/items", "admin/pages"],
-    "forms/ edit whatever they are given: hand in what they need of an item or a page.",
-  ),
+  ...[...site, "shell", "ui", "pages", "router.tsx", "app.tsx"].map(withoutDocuments),
   below(
     "router.tsx",
     [...entries, "app.tsx", "next-page.ts"],
@@ -72,7 +84,7 @@ export const directions = [
   below("app.tsx", entries, "These start the application: nothing imports them."),
   below(
     "start.ts",
-    [...above.slice(1), "site", "admin", "components", "content"],
+    [...above.slice(1), ...site, ...owners, "content"],
     "Nothing is drawn before it has run, so it is small.",
   ),
 ];

@@ -7,44 +7,25 @@ import { descriptionExtractor } from "./description-extractor.js";
 const src = path.join(import.meta.dirname, "src");
 const tests = "**/*.test.{ts,tsx}";
 /** Where files are chosen: the contact form, the page of a message and the admin. */
-const upload = "components/upload/**";
+const upload = "pictures/upload/**";
 /** What only these pages show, so that no other page loads it: by the name of their chunk. */
 const pages = {
+  // The hours are in the call bar as well.
   contact: [
-    "site/contact*",
-    "site/map-*",
-    "site/workshop-*",
-    "site/opening-hours.ts",
-    "content/contact*",
-    "content/workshop-map.ts",
-    upload,
+    ...["contact/site/*", "contact/site/{files,map}/*", "contact/site/subjects/contact-subjects*"],
+    ...["shell/site/opening-hours.ts", upload],
   ],
   // The files that can be added to a message are chosen as in the contact form.
-  message: [
-    "site/message-*",
-    "content/message-*",
-    "site/contact-file*",
-    "content/contact-files.ts",
-    upload,
-  ],
-  "cookie-policy": ["site/cookie-policy.tsx", "content/cookie-policy.ts"],
+  message: ["contact/site/{message,files}/*", "contact/message-subjects.ts", upload],
+  "cookie-policy": ["pages/site/cookie-policy*"],
   // Drawings and their words.
-  measures: [
-    "site/measured*",
-    "site/exploded-shock.tsx",
-    "site/brake-lever.tsx",
-    "components/measures.ts",
-  ],
+  measures: ["catalogue/site/measured/*", "pages/site/drawings/*", "catalogue/measures.ts"],
 };
 /** What only the owner sees. */
 const owners = [
-  "admin",
-  upload,
-  "content/documents",
-  "components/measures.ts",
-  "components/grounds.ts",
-  "content/message-subjects.ts",
-  "site/unpublished-build.tsx",
+  ...["admin.tsx", "admin-layout.tsx", "*/admin/**", "forms", "dashboard", "deletions", upload],
+  ...["content/documents", "catalogue/measures.ts", "catalogue/grounds.ts"],
+  ...["contact/message-subjects.ts", "catalogue/site/unpublished-build.tsx"],
 ].map((name) => `${src}/${name}`);
 const filesOf = (page) => pages[page].map((name) => `${src}/${name}`);
 
@@ -58,8 +39,8 @@ export default {
       path: `${src}/locales/site/{locale}`,
       include: [src],
       exclude: [
-        `${src}/{admin,content/documents}/**`,
-        `${src}/site/unpublished-build.tsx`,
+        `${src}/{*/admin,forms,dashboard,deletions,content/documents}/**`,
+        `${src}/{admin,admin-layout,catalogue/site/unpublished-build}.tsx`,
         ...Object.keys(pages).flatMap(filesOf),
         tests,
       ],

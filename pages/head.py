@@ -1,4 +1,4 @@
-"""The head of a page. After the first page, frontend/src/components/page-head.ts updates it during
+"""The head of a page. After the first page, frontend/src/shell/page-head.ts updates it during
 client-side navigation.
 """
 

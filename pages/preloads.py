@@ -1,6 +1,6 @@
 """Preloads of a page's first picture, which browsers request before any script runs.
 
-frontend/src/components/picture.tsx uses the same candidates for the picture itself, so that the
+frontend/src/pictures/picture.tsx uses the same candidates for the picture itself, so that the
 browser chooses the same file. Both are tested with the same examples.
 """
 

@@ -24,7 +24,7 @@ from documents.site import Site
 from .addresses import absolute, localized
 
 logger = logging.getLogger(__name__)
-THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
+THEME = "#0d1014"  # --color-ink of frontend/src/styles/theme.css
 
 
 @read_only

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
-import { ErrorBoundary } from "./components/error-boundary";
+import { ErrorBoundary } from "./ui/error-boundary";
 import { Router } from "./router";
 
 /**

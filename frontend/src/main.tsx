@@ -6,16 +6,16 @@ import { replayEarlyTaps } from "./api/early-tap";
 import { onNextSign, whenLoadedAndIdle } from "./api/idle";
 import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
-import { isPrivatePath } from "./api/private-path";
+import { isPrivatePath } from "./contact/private-path";
 import { loadChunk } from "./api/release";
 import { isPrivatePage } from "./api/site-settings";
 import { isAdminPath, storedLanguage } from "./api/stored-language";
 import { App } from "./app";
-import "./fallback-fonts.css";
-import "./fonts.css";
-import { loadLocale } from "./components/locale";
+import "./styles/fallback-fonts.css";
+import "./styles/fonts.css";
+import { loadLocale } from "./shell/locale";
 import { loadPage } from "./router";
-import "./styles.css";
+import "./styles/styles.css";
 
 const { lang } = document.documentElement;
 /** The language in the address. That of the admin, which its owner chose, is not in it. */

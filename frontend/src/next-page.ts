@@ -11,19 +11,12 @@ import { isGoodLine } from "./api/connection";
 import { whenIdle } from "./api/idle";
 import { basename, currentLanguage } from "./api/language";
 import { prefetch } from "./api/prefetched";
-import {
-  build,
-  builds,
-  pageDocument,
-  parts,
-  teaserParts,
-  tyres,
-  type PageKey,
-  type Read,
-} from "./api/queries";
+import { build, builds, parts, teaserParts, tyres } from "./catalogue/queries";
+import { pageDocument, type PageKey } from "./documents/queries";
+import { type Read } from "./api/queries";
 import type pages from "./content/pages.json";
 import { prefetchPage } from "./router";
-import { forgetOldDrafts } from "./site/old-drafts";
+import { forgetOldDrafts } from "./contact/site/old-drafts";
 
 const REST = 300; // milliseconds
 /** Links in view whose data is fetched, per visit: a long list has hundreds. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { openPage } from "../testing/open-page";
 import { sampleCompany } from "../testing/samples";
 import { mockApi } from "../testing/server";
-import { PREVIEW_READY, type PreviewMessage } from "./api/preview-message";
+import { PREVIEW_READY, type PreviewMessage } from "./documents/preview-message";
 
 const { values } = sampleCompany();
 const message = (changes: object = {}): PreviewMessage => ({

@@ -2,10 +2,11 @@ import { t } from "@lingui/core/macro";
 import { QueryClientProvider, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Component, useEffect, useState, type ReactNode } from "react";
 import { Outlet, Routes } from "react-router-dom";
-import { isPreviewMessage, PREVIEW_READY, type PreviewMessage } from "./api/preview-message";
-import { company, createQueryClient } from "./api/queries";
-import { Footer } from "./site/footer";
-import { Header } from "./site/header";
+import { isPreviewMessage, PREVIEW_READY, type PreviewMessage } from "./documents/preview-message";
+import { company } from "./shell/company";
+import { createQueryClient } from "./api/queries";
+import { Footer } from "./shell/site/footer";
+import { Header } from "./shell/site/header";
 
 /** What would lead somewhere, or change something. Scrolling remains. */
 const ACTIONS = ["click", "auxclick", "submit", "beforeinput", "dragstart"];

@@ -7,16 +7,16 @@ import {
   useLocation,
   useNavigationType,
 } from "react-router-dom";
-import { useLayerHistory } from "./components/back-closes";
-import { lazyDocumentPage, lazyPage } from "./components/lazy-page";
-import { withTexts } from "./components/locale";
-import type { LazyComponent } from "./components/lazy";
-import { useScrollRestoration } from "./components/scroll-restoration";
-import { Layout } from "./site/layout";
-import { NotFound } from "./site/not-found";
+import { useLayerHistory } from "./ui/back-closes";
+import { lazyDocumentPage, lazyPage } from "./pages/lazy-page";
+import { withTexts } from "./shell/locale";
+import type { LazyComponent } from "./ui/lazy";
+import { useScrollRestoration } from "./shell/scroll-restoration";
+import { Layout } from "./site-layout";
+import { NotFound } from "./shell/site/not-found";
 
 /** Both makers' pages. */
-const brandPages = () => import(/* webpackChunkName: "brand" */ "./site/brand-page");
+const brandPages = () => import(/* webpackChunkName: "brand" */ "./pages/site/brand-page");
 
 /**
  * The pages by path. The server has the same paths in config/urls.py, and the chunk names in
@@ -24,19 +24,25 @@ const brandPages = () => import(/* webpackChunkName: "brand" */ "./site/brand-pa
  */
 const PAGES: Record<string, LazyComponent> = {
   "/": lazyDocumentPage("home", () =>
-    import(/* webpackChunkName: "home" */ "./site/home").then((m) => m.Home),
+    import(/* webpackChunkName: "home" */ "./pages/site/home").then((m) => m.Home),
   ),
   "/quad-builds": lazyDocumentPage("quad-builds", () =>
-    import(/* webpackChunkName: "quad-builds" */ "./site/quad-builds").then((m) => m.QuadBuilds),
+    import(/* webpackChunkName: "quad-builds" */ "./catalogue/site/quad-builds").then(
+      (m) => m.QuadBuilds,
+    ),
   ),
   "/quad-builds/:id": lazyPage(() =>
-    import(/* webpackChunkName: "quad-build" */ "./site/quad-build").then((m) => m.QuadBuild),
+    import(/* webpackChunkName: "quad-build" */ "./catalogue/site/quad-build").then(
+      (m) => m.QuadBuild,
+    ),
   ),
   "/racing-parts": lazyDocumentPage("racing-parts", () =>
-    import(/* webpackChunkName: "racing-parts" */ "./site/racing-parts").then((m) => m.RacingParts),
+    import(/* webpackChunkName: "racing-parts" */ "./pages/site/racing-parts").then(
+      (m) => m.RacingParts,
+    ),
   ),
   "/racing-parts/tyres": lazyDocumentPage("tyres", () =>
-    import(/* webpackChunkName: "tyres" */ "./site/tyres").then((m) => m.Tyres),
+    import(/* webpackChunkName: "tyres" */ "./catalogue/site/tyres").then((m) => m.Tyres),
   ),
   "/racing-parts/tfx-suspension": lazyDocumentPage("tfx-suspension", () =>
     brandPages().then((m) => m.TfxSuspension),
@@ -45,38 +51,40 @@ const PAGES: Record<string, LazyComponent> = {
     brandPages().then((m) => m.Beringer),
   ),
   "/custom-parts": lazyDocumentPage("custom-parts", () =>
-    import(/* webpackChunkName: "custom-parts" */ "./site/custom-parts").then((m) => m.CustomParts),
+    import(/* webpackChunkName: "custom-parts" */ "./catalogue/site/custom-parts").then(
+      (m) => m.CustomParts,
+    ),
   ),
   "/service": lazyDocumentPage("service", () =>
-    import(/* webpackChunkName: "service" */ "./site/service").then((m) => m.Service),
+    import(/* webpackChunkName: "service" */ "./pages/site/service").then((m) => m.Service),
   ),
   "/about": lazyDocumentPage("about", () =>
-    import(/* webpackChunkName: "about" */ "./site/about").then((m) => m.About),
+    import(/* webpackChunkName: "about" */ "./pages/site/about").then((m) => m.About),
   ),
   "/contact": lazyDocumentPage(
     "contact",
     withTexts("contact", () =>
-      import(/* webpackChunkName: "contact" */ "./site/contact").then((m) => m.Contact),
+      import(/* webpackChunkName: "contact" */ "./contact/site/contact").then((m) => m.Contact),
     ),
   ),
   "/contact/message/:token": lazyPage(
     withTexts("message", () =>
-      import(/* webpackChunkName: "message" */ "./site/message-page").then((m) => m.MessagePage),
+      import(/* webpackChunkName: "message" */ "./contact/site/message/message-page").then(
+        (m) => m.MessagePage,
+      ),
     ),
   ),
   "/cookie-policy": lazyDocumentPage(
     "cookie-policy",
     withTexts("cookie-policy", () =>
-      import(/* webpackChunkName: "cookie-policy" */ "./site/cookie-policy").then(
+      import(/* webpackChunkName: "cookie-policy" */ "./pages/site/cookie-policy").then(
         (m) => m.CookiePolicy,
       ),
     ),
   ),
 };
 const ADMIN = lazyPage(
-  withTexts("admin", () =>
-    import(/* webpackChunkName: "admin" */ "./admin/admin").then((m) => m.Admin),
-  ),
+  withTexts("admin", () => import(/* webpackChunkName: "admin" */ "./admin").then((m) => m.Admin)),
 );
 const PREVIEW_PATH = "/admin/preview/*";
 const PREVIEW = lazyPage(() =>

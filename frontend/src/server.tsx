@@ -25,7 +25,7 @@ import { messages as siteLv } from "./locales/site/lv.po";
 import { messages as siteRu } from "./locales/site/ru.po";
 import { loadPages } from "./router";
 
-export { plainText } from "./components/plain-text";
+export { plainText } from "./ui/markup/plain-text";
 
 // No need to wait: this bundle contains all pages.
 void loadPages();

@@ -4,12 +4,12 @@
  *
  * This file is in each page, so it is small.
  */
-import { saveConsent, loadConsent } from "./api/stored-consent";
-import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
+import { saveConsent, loadConsent } from "./shell/stored-consent";
+import { declineLanguage, followOffer, offerLanguage } from "./shell/language-offer";
 import { rememberInput } from "./api/early-input";
 import { rememberTap, rememberToCount, showWaiting, STEP } from "./api/early-tap";
-import { addSubjects, showSubjects } from "./api/stored-subjects";
-import { swipe } from "./api/swipe";
+import { addSubjects, showSubjects } from "./contact/stored-subjects";
+import { swipe } from "./ui/swipe";
 
 const STEPS = `[name=${STEP}]`;
 

@@ -1,14 +1,14 @@
 /*
  * Functions that parse untrusted text take linear time: ten times the text is ten times the work.
  */
-import { deviceName } from "./admin/account/device-name";
-import { checkImage } from "./admin/images/chosen-photos";
-import { mailLink, findPhone } from "./admin/messages/message-reply";
-import { parseMarkup } from "./components/parse-markup";
-import { plainText } from "./components/plain-text";
-import { parseInquiry } from "./site/contact-inquiry";
-import { firstMistake } from "./site/contact-message";
-import type { Message } from "./api/messages";
+import { deviceName } from "./accounts/admin/device-name";
+import { checkImage } from "./pictures/admin/chosen-photos";
+import { mailLink, findPhone } from "./contact/admin/message-reply";
+import { parseMarkup } from "./ui/markup/parse-markup";
+import { plainText } from "./ui/markup/plain-text";
+import { parseInquiry } from "./contact/site/contact-inquiry";
+import { firstMistake } from "./contact/site/contact-message";
+import type { Message } from "./contact/messages";
 
 const SIZE = 2000; // characters
 const RATIO = 15; // for ten times the text; a quadratic function would have a hundred

@@ -1,8 +1,8 @@
 /* The images panel of a tyre with stored images. */
 import { screen, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import type { ItemImage } from "../src/api/queries";
-import { tyreResource } from "../src/admin/tyres";
+import type { ItemImage } from "../src/catalogue/queries";
+import { tyreResource } from "../src/catalogue/admin/kinds/tyres";
 import { renderImagesPanel } from "./images-panel";
 import { sampleImage, sampleTyre } from "./samples";
 import { mockApi, type Responses } from "./server";

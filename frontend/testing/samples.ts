@@ -1,15 +1,9 @@
-import { NOT_MEASURED } from "../src/admin/build-fields";
-import type { DocumentImage } from "../src/api/images";
-import type { Message } from "../src/api/messages";
-import type {
-  Build,
-  Company,
-  ItemImage,
-  PageKey,
-  PageValues,
-  Part,
-  Tyre,
-} from "../src/api/queries";
+import { NOT_MEASURED } from "../src/catalogue/admin/kinds/build-fields";
+import type { DocumentImage } from "../src/pictures/images";
+import type { Message } from "../src/contact/messages";
+import type { Build, ItemImage, Part, Tyre } from "../src/catalogue/queries";
+import type { Company } from "../src/shell/company";
+import type { PageKey, PageValues } from "../src/documents/queries";
 import pages from "../src/content/pages.json";
 import words from "../src/content/en/pictures.json";
 import { loadDescription } from "./content-modules";

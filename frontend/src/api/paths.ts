@@ -2,7 +2,6 @@
  * What the server's schema says of each call: its paths, and for each path and method the
  * parameters, the body and the answer. Types only.
  */
-import type { Kind } from "./kinds";
 import type { components, paths } from "./schema";
 
 /** The documents: one for each page that has one, and the facts of the company. */
@@ -54,6 +53,8 @@ type Texts<Params> = {
   [Name in keyof Params]: string extends Params[Name] ? string | number : Params[Name];
 };
 
+/** The kinds of items, which have images. */
+type Kind = { [P in keyof Api]: P extends `${infer One}/{id}/images` ? One : never }[keyof Api];
 /** What the forms of items and documents save. */
 type Saved = Kind | `${Kind}/{id}` | `pages/${DocumentKey}`;
 /** In place of the body: what such a form has read. Its fields are data, so only the server knows them. */

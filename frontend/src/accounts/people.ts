@@ -1,0 +1,34 @@
+/* Who may sign in. */
+import { read } from "../api/client";
+import { ownerQuery } from "../catalogue/items";
+import type { Confirmation } from "./passkeys";
+import { ownerRequest } from "../api/owner-request";
+import type { components } from "../api/schema";
+
+type Schemas = components["schemas"];
+export type Person = Schemas["Person"];
+export type Welcome = Schemas["Welcome"];
+export type PersonLink = Schemas["PersonLink"];
+
+export function people() {
+  return ownerQuery("people");
+}
+
+/** As each call with a `Confirmation`, it needs the owner's own password or passkey. */
+export function changePerson({ id, ...changes }: { id: number } & Schemas["PersonChangeRequest"]) {
+  return ownerRequest("PATCH", "people/{id}", { params: { id }, body: changes });
+}
+
+export function addPerson(body: Schemas["AddPersonRequest"]) {
+  return ownerRequest("POST", "people", { body });
+}
+
+/** A link with which somebody chooses a password. */
+export function makeLink({ id, ...body }: { id: number } & Confirmation) {
+  return ownerRequest("POST", "people/{id}/link", { params: { id }, body });
+}
+
+/** Whom a link is for. Without a login. */
+export function readLink(token: string) {
+  return read("link/{token}", undefined, { params: { token } });
+}

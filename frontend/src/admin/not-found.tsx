@@ -1,8 +1,0 @@
-import { t } from "@lingui/core/macro";
-import { ErrorScreen } from "../components/error-screen";
-import { useAdminHead } from "./admin-head";
-
-export function AdminNotFound() {
-  useAdminHead(t`Page not found`);
-  return <ErrorScreen>{t`There is no page at this address.`}</ErrorScreen>;
-}

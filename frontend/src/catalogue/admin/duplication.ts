@@ -1,0 +1,50 @@
+import { t } from "@lingui/core/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { startOf } from "../../api/characters";
+import { randomKey } from "../../api/random-key";
+import { errorMessage } from "../../ui/loading/list-state";
+import { useFlash } from "../../ui/admin/flash";
+import { useLeftForm } from "../../forms/left-form";
+import type { AnyItem, Resource } from "./resource";
+import { itemBody } from "./item-body";
+
+/** Create a copy of an item, without its images and not published, and open it for editing. */
+export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
+  const { kind, calls, nameMax, values, blank } = resource;
+  /** A retry must not create a second copy. */
+  const key = useRef<{ id: number; key: string }>(undefined);
+  const navigate = useNavigate();
+  const showFlash = useFlash();
+  const { isLeft } = useLeftForm();
+  return useMutation({
+    mutationFn: (item: Item) => {
+      if (key.current?.id !== item.id) key.current = { id: item.id, key: randomKey() };
+      const texts = itemBody(values(item), blank());
+      const copy = { ...texts, name: copyName(item.name, nameMax), published: false };
+      return calls.create(copy, key.current.key);
+    },
+    onSuccess: (made) => {
+      key.current = undefined;
+      const path = `/admin/${kind}/${made.id}`;
+      const { name } = made;
+      const text = t`${name} was created. It is not published.`;
+      if (isLeft()) {
+        showFlash({ text, link: { to: path, label: t`Edit` } });
+        return;
+      }
+      showFlash({ text, path });
+      void navigate(path);
+    },
+    onError: (error) => {
+      if (isLeft()) showFlash({ text: errorMessage(error), isWarning: true });
+    },
+  });
+}
+
+/** The name of a copy, shortened so that it stays within the limit. */
+export function copyName(name: string, max: number): string {
+  const suffix = ` ${t({ message: "(copy)", comment: "After the name of a copied item." })}`;
+  return startOf(name, max - suffix.length).trimEnd() + suffix;
+}

@@ -1,0 +1,105 @@
+import { NOT_MEASURED } from "./kinds/build-fields";
+import { buildResource } from "./kinds/builds";
+import { tyreResource } from "./kinds/tyres";
+import { validateFields } from "../../forms/form-errors";
+import { readForm, sameValues } from "../../forms/form-values";
+
+const body = { ...buildResource().blank(), name: "No. 7", frame: "Chromoly", engine: "450" };
+
+function form(html: string): HTMLFormElement {
+  const element = document.createElement("form");
+  element.innerHTML = html;
+  return element;
+}
+
+test("the body has the form's values: trimmed texts, unchanged markup, a numeric year", () => {
+  const filled = form(`
+    <input name="name" value="  No. 7 "><input name="frame" value="Chromoly">
+    <input name="translations.lv.frame" value=" Hroma molibdēns ">
+    <input name="engine" value=" "><input name="build_year" value="2024">
+    <input name="featured" type="checkbox" checked>
+    <textarea name="description">\n\n- one\n</textarea>
+    <select name="ground"><option value="sand"></select>
+    <input name="displacement" value=" 450 "><input name="weight" value="156,5">
+    <input name="travel_front" value="some 250"><input name="camber" value="\u22121.5">
+    <textarea name="results"> 1st\n2nd\n</textarea>
+    <textarea name="translations.ru.description">- \n</textarea>`);
+  expect(readForm(filled, buildResource().fields)).toEqual({
+    name: "No. 7",
+    frame: { en: "Chromoly", lv: "Hroma molibdēns", ru: "" },
+    engine: { en: "", lv: "", ru: "" },
+    build_year: 2024,
+    featured: true,
+    description: { en: "\n- one\n", lv: "", ru: "- \n" },
+    published: false,
+    frame_type: "",
+    ground: "sand",
+    ...NOT_MEASURED,
+    displacement: 450,
+    weight: 156.5,
+    travel_front: "some 250",
+    camber: -1.5,
+    results: { en: "1st\n2nd", lv: "", ru: "" },
+    customer_words: { en: "", lv: "", ru: "" },
+    customer: { en: "", lv: "", ru: "" },
+  });
+});
+
+test("an empty year is not the year 0", () => {
+  const { build_year } = readForm(form('<input name="build_year">'), buildResource().fields);
+  expect(build_year).toBe("");
+});
+
+test.each([1899, 2101, 2024.5, NaN, "", "soon"])("%p is not a valid build year", (build_year) => {
+  expect(validateFields(buildResource().fields, { ...body, build_year })).toEqual({
+    build_year: "Please enter a build year from 1900 to 2100",
+  });
+});
+
+test("a measure has a sentence with its limits, and may be empty", () => {
+  const wrong = { weight: 49.9, wheelbase: 1265.5, camber: "steep", power: 45.5 };
+  expect(validateFields(buildResource().fields, { ...body, ...wrong })).toEqual({
+    weight: "Please enter a number from 50 to 600",
+    wheelbase: "Please enter a whole number from 800 to 2000",
+    camber: "Please enter a number from -15 to 15",
+  });
+});
+
+test.each([1900, 2024, 2100])("%p is a valid build year", (build_year) => {
+  expect(validateFields(buildResource().fields, { ...body, build_year })).toEqual({});
+});
+
+test("each empty required text has an error, and no others", () => {
+  expect(validateFields(buildResource().fields, buildResource().blank())).toEqual({
+    name: "Please enter the name",
+    frame: "Please enter the frame",
+    engine: "Please enter the engine",
+  });
+  expect(validateFields(tyreResource().fields, tyreResource().blank())).toEqual({
+    name: "Please enter the name",
+    size: "Please enter the size",
+  });
+});
+
+test("values are the same if all values of the first equal those of the second", () => {
+  expect(sameValues(body, { ...body, id: 7 })).toBe(true);
+  expect(sameValues(body, { ...body, featured: true })).toBe(false);
+  expect(sameValues({ build_year: 2024 }, { build_year: "2024" })).toBe(false);
+});
+
+test("lists are the same if their rows are, in the same order", () => {
+  const [a, b] = [{ url: "/a" }, { url: "/b" }];
+  expect(sameValues({ links: [a, b] }, { links: [{ ...a }, { ...b }] })).toBe(true);
+  expect(sameValues({ links: [a, b] }, { links: [b, a] })).toBe(false);
+  expect(sameValues({ links: [a] }, { links: [a, b] })).toBe(false);
+  expect(sameValues({ links: [] }, { links: "" })).toBe(false);
+});
+
+test("links and lists within lists are compared by what is in them", () => {
+  const make = () => ({ links: [{ url: "/a" }], website: { label: "A", url: "/a" } });
+  const [person, same, other] = [make(), make(), { ...make(), links: [{ url: "/b" }] }];
+  expect(sameValues({ people: [person] }, { people: [same] })).toBe(true);
+  expect(sameValues({ people: [person] }, { people: [other] })).toBe(false);
+  expect(sameValues(person, { ...same, website: { label: "A", url: "/" } })).toBe(false);
+  expect(sameValues(person, { ...same, website: "" })).toBe(false);
+});

@@ -1,0 +1,172 @@
+import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { itemPlace } from "../../pictures/images";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import type { AnyItem, Resource } from "./resource";
+import { DeleteQuestion } from "../../pictures/admin/delete-question";
+import { FocalPointDialog } from "../../pictures/admin/focal-point-dialog";
+import { ImageControls } from "../../pictures/admin/image-controls";
+import { ImageGrid } from "../../pictures/admin/image-grid";
+import { imageName } from "../../pictures/admin/image-list";
+import type { ImageSelection } from "../../pictures/admin/image-selection";
+import { ImageSheet } from "../../pictures/admin/image-sheet";
+import { useItemImageChanges } from "./item-image-changes";
+import { useOpenImage } from "../../pictures/admin/open-image";
+import { photoWarnings } from "../../pictures/admin/upload/photo-warnings";
+import { UnsavedTexts } from "../../pictures/admin/unsaved-texts";
+import { UploadField } from "../../pictures/admin/upload/upload-field";
+import { uploadTarget } from "../../pictures/admin/upload/upload-target";
+import type { Uploads } from "../../pictures/admin/upload/uploads";
+
+type ImagesPanelProps<Item extends AnyItem> = {
+  resource: Resource<Item>;
+  item: Item;
+  uploads: Uploads;
+  selection: ImageSelection;
+};
+
+/** The images of a saved item: upload, order, describe, rotate and delete them. */
+export function ImagesPanel<Item extends AnyItem>({
+  resource,
+  item,
+  uploads,
+  selection,
+}: ImagesPanelProps<Item>) {
+  const { images, error, message, changing, ...change } = useItemImageChanges(resource, item);
+  const client = useQueryClient();
+  const { image, index, heading, open, close } = useOpenImage(images);
+  const [toDelete, setToDelete] = useState<number>();
+  const [toFocus, setToFocus] = useState<number>();
+  const focused = images.find(({ id }) => id === toFocus);
+  const path = resource.path(item);
+  const asked = selection.isAsked ? [...selection.ids] : toDelete === undefined ? [] : [toDelete];
+
+  const endQuestion = () => {
+    setToDelete(undefined);
+    selection.ask(false);
+  };
+
+  return (
+    // The form hears of its own fields only.
+    <section
+      aria-labelledby="images-heading"
+      className="grid grid-cols-1 gap-4"
+      onInput={(event) => event.stopPropagation()}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 ref={heading} id="images-heading" tabIndex={-1} className="text-subheading">
+          {t`Images`}
+        </h2>
+        {images.length > 0 && (
+          <Button
+            kind="secondary"
+            className="min-h-11! px-4!"
+            aria-pressed={selection.isOn}
+            onClick={selection.isOn ? selection.stop : selection.start}
+          >
+            {t({ message: "Select", comment: "Several pictures." })}
+          </Button>
+        )}
+      </div>
+      {error && !image && (
+        // In the panel, not among the notices: these errors belong to the pictures in view.
+        <div className="sticky top-2 z-20 lg:top-20">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      <PhotoWarnings warnings={photoWarnings(images)} />
+      {!image && <UnsavedTexts path={path} images={images} onOpen={open} />}
+      {images.length === 0 && (
+        <p className="text-lead text-steel-300">{t`No images uploaded yet.`}</p>
+      )}
+      <ImageGrid
+        images={images}
+        changing={changing}
+        selection={selection}
+        heading={heading}
+        onMove={change.move}
+        onOpen={open}
+        onDelete={setToDelete}
+        onPrimary={change.makePrimary}
+      />
+      <UploadField
+        uploads={uploads}
+        label={resource.texts.uploadLabel}
+        onUpload={() =>
+          void uploads.start({
+            job: { path, name: item.name },
+            target: uploadTarget(itemPlace(resource.kind, item.id), client),
+          })
+        }
+      />
+      {image && (
+        <ImageSheet
+          images={images}
+          index={index}
+          image={image}
+          busy={changing === image.id}
+          error={error}
+          onOpen={open}
+          onClose={close}
+        >
+          <ImageControls
+            image={image}
+            index={index}
+            count={images.length}
+            name={imageName(image, index)}
+            place={change.place}
+            path={path}
+            busy={changing === image.id}
+            onPrimary={() => change.makePrimary(image.id)}
+            onMove={(by) => change.move(image.id, by)}
+            onFocalPoint={() => setToFocus(image.id)}
+            onRotate={(clockwise) => change.rotate(image.id, clockwise)}
+            onDelete={() => setToDelete(image.id)}
+          />
+        </ImageSheet>
+      )}
+      {asked.length > 0 && (
+        <DeleteQuestion
+          images={images.filter(({ id }) => asked.includes(id))}
+          onCancel={endQuestion}
+          onConfirm={() => {
+            endQuestion();
+            change.remove(asked, selection.drop);
+          }}
+        />
+      )}
+      {focused && (
+        <FocalPointDialog
+          image={focused}
+          card={resource.placeholder.width / resource.placeholder.height}
+          shareName={resource.kind === "builds" ? item.name : undefined}
+          name={imageName(focused, images.indexOf(focused))}
+          onSave={(focus) => change.moveFocus(focused.id, focus)}
+          onClose={() => setToFocus(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function PhotoWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul
+      aria-label={t`Photo warnings`}
+      className="flex flex-wrap gap-x-6 gap-y-1 text-small text-steel-100"
+    >
+      {warnings.map((warning) => (
+        <li key={warning} className="flex items-center gap-2.5">
+          <span aria-hidden="true" className="h-4 w-2 shrink-0 -skew-x-[24deg] bg-hot" />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,150 @@
+import { t } from "@lingui/core/macro";
+import type { FieldValues, PlainValue } from "../../forms/field-values";
+import type { ItemBody, ItemCalls } from "../items";
+import type { Kind } from "../kinds";
+import type { ItemImage } from "../queries";
+import type { Placeholder } from "../item-images";
+import type { IconName } from "../../ui/admin/icon";
+import { checkbox } from "../../forms/controls/checkbox";
+import type { Control, Translatable } from "../../forms/controls/control";
+import { translated } from "../../forms/controls/translated";
+import { withWords, type Translations } from "../../forms/words";
+import { once } from "../../ui/admin/once";
+import type { KindTexts } from "./texts/kind-texts";
+
+/** The fields that all kinds of items share. */
+export type AnyItem = {
+  id: number;
+  version: number;
+  published: boolean;
+  name: string;
+  images: ItemImage[];
+  /** Only for the owner. */
+  translations?: Translations;
+};
+
+/** The texts of an item that have translations. */
+type TextNames<Item> = Item extends { translations?: { lv?: infer Texts } }
+  ? keyof Texts & string
+  : never;
+
+export type Column<Item> = {
+  /** The name of its field. */
+  name: string;
+  label: string;
+  /** The value to sort by. */
+  value: (item: Item) => PlainValue;
+  /** Formats the value for display. */
+  format: (value: PlainValue) => string;
+  /** Whether it is a yes or no that is changed in the table. */
+  isSwitch: boolean;
+};
+
+/** A table column for a field. `heading` may shorten the label. */
+export function column<Item>(
+  { name, label, format, isSwitch = false }: Control,
+  value: (item: Item) => PlainValue,
+  heading = label,
+): Column<Item> {
+  return { name, label: heading, value, format, isSwitch };
+}
+
+/** The fields that the form edits. */
+type OwnFields<Item extends AnyItem> = ItemBody &
+  Omit<Item, "id" | "version" | "published" | "images" | "translations" | "in_english">;
+
+/** The call that stores the order, and what the admin says after it. */
+type Order<Item> = {
+  save: (ids: number[]) => Promise<Item[]>;
+  saved: string;
+  /** The server refused it, because something was added or deleted elsewhere. */
+  outdated: string;
+};
+
+/** How the home page shows one item that the owner chose. */
+export type HomePage<Item> = {
+  /** The field of the company's document that has its id. */
+  field: "featured_build";
+  /** Whether the home page may show this one while the chosen one is missing. */
+  isNext: (item: Item) => boolean;
+  texts: {
+    /** Before it is deleted or hidden, and what the home page then shows. */
+    shown: string;
+    meanwhile: (name: string) => string;
+    nothing: string;
+    /** The label of the choice of another. */
+    choose: string;
+    help: string;
+  };
+};
+
+/** What the admin needs to know about one kind of item. */
+type OwnResource<Item extends AnyItem> = {
+  kind: Kind;
+  texts: KindTexts;
+  icon: IconName;
+  calls: ItemCalls<Item>;
+  /** The owner decides the order of the list. */
+  ordered?: Order<Item>;
+  homePage?: HomePage<Item>;
+  columns: readonly Column<Item>[];
+  /** Maximum length of the name. */
+  nameMax: number;
+  fields: readonly Control[];
+  /** Those of `fields` whose text has translations. */
+  translated: Readonly<Record<TextNames<Item>, Translatable>>;
+  /** Initial values of a new item's form. */
+  blank: () => OwnFields<Item>;
+  /** Initial values of an existing item's form. */
+  values: (item: Item) => OwnFields<Item>;
+  placeholder: Placeholder;
+  /** The item's page on the public site, if it shows the item to its owner. */
+  publicPath: (item: Item) => string | undefined;
+};
+
+/** Everything the admin needs to know about a kind of item. */
+export type Resource<Item extends AnyItem> = Omit<
+  OwnResource<Item>,
+  "blank" | "values" | "translated"
+> & {
+  blank: () => FieldValues;
+  values: (item: Item) => FieldValues;
+  /** What is stored, if saving was refused because it has changed elsewhere. */
+  current: (error: unknown) => Item | undefined;
+  /** The form's path in the admin, such as 'builds/21', or 'builds/new' without an item. */
+  path: (item: Item | undefined) => string;
+};
+
+/** Add what all kinds of items have in common. */
+export function defineResource<Item extends AnyItem>(
+  describe: () => OwnResource<Item>,
+): () => Resource<Item> {
+  return once(() => {
+    const own = describe();
+    const published = checkbox({
+      name: "published",
+      label: t`Published`,
+      negative: t`Not published`,
+    });
+    const texts = new Map<string, Translatable>(Object.entries(own.translated));
+    const names = [...texts.keys()];
+    const fields = own.fields.map((field) => {
+      const text = texts.get(field.name);
+      return text ? translated(text) : field;
+    });
+    return {
+      ...own,
+      // Below a heading, it would belong to that.
+      fields: [
+        ...fields.filter(({ section }) => !section),
+        published,
+        ...fields.filter(({ section }) => section),
+      ],
+      blank: () => withWords({ ...own.blank(), published: true }, names),
+      values: (item) =>
+        withWords({ ...own.values(item), published: item.published }, names, item.translations),
+      current: own.calls.current,
+      path: (item) => `${own.kind}/${item?.id ?? "new"}`,
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../../../../testing/open-page";
+import { samplePart } from "../../../../testing/samples";
+import { errorResponse, mockApi } from "../../../../testing/server";
+
+const parts = [1, 2, 3].map((id) => samplePart(id));
+
+async function moveTheFirst(status: number, now = parts) {
+  localStorage.setItem("authToken", "t");
+  const lists = [parts, now];
+  mockApi({
+    parts: () => Response.json(lists.shift() ?? now),
+    "parts/order": () => errorResponse(status, { error: "Please send the ids of all parts." }),
+  });
+  openPage("/admin/parts");
+  const [first] = await screen.findAllByRole("button", { name: "Move down" });
+  if (first) await userEvent.click(first);
+  return screen.findByRole("alert");
+}
+
+const shown = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+
+test("an order is refused if the parts were changed elsewhere, and those of now are shown", async () => {
+  const alert = await moveTheFirst(400, [...parts, samplePart(4)]);
+  expect(alert).toHaveTextContent(
+    /^The parts were changed elsewhere. This is the list as it is now: please move it again.$/,
+  );
+  await waitFor(() => expect(shown()).toHaveLength(4));
+});
+
+test("another failure is told in the server's words", async () => {
+  expect(await moveTheFirst(503)).toHaveTextContent(/^Please send the ids of all parts.$/);
+  expect(shown()).toHaveLength(3);
+});

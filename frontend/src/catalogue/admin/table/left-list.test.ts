@@ -1,0 +1,15 @@
+import { setStored } from "../../../api/browser-storage";
+import { leftList } from "./left-list";
+
+test("a list that was not visited is linked as it is", () => {
+  expect(leftList("builds")).toEqual({ to: "/admin/builds" });
+});
+
+test.each([
+  ["abc", "/admin/builds"],
+  ["abc?search=a%3Fb&shown=100", "/admin/builds?search=a%3Fb&shown=100"],
+])("%s is left as %s", (stored, to) => {
+  setStored("sessionStorage", "list:builds", stored);
+  expect(leftList("builds")).toEqual({ to, state: "return to abc" });
+  expect(leftList("tyres")).toEqual({ to: "/admin/tyres" });
+});

@@ -1,0 +1,32 @@
+import { t } from "@lingui/core/macro";
+import { headTexts } from "../../api/site-settings";
+import { ButtonLink } from "../../ui/button";
+import { Loading, RetryAlert } from "../../ui/loading/list-state";
+import { usePageHead } from "../../shell/page-head";
+import { WayOn } from "./lazy-way-on";
+
+export function notFoundText(): string {
+  return t`Build not found`;
+}
+
+export function LoadingBuild() {
+  usePageHead(headTexts("/quad-builds/:id"));
+  return <Loading>{t`Loading build...`}</Loading>;
+}
+
+type BuildErrorProps = { reason: string; onTryAgain?: () => void };
+
+/** Instead of a build that does not exist or cannot be loaded. */
+export function BuildError({ reason, onTryAgain }: BuildErrorProps) {
+  usePageHead(headTexts("/quad-builds/:id"));
+  return (
+    <div className="grid justify-items-start gap-8 py-10">
+      <h1 className="text-title">{t`Quad build`}</h1>
+      <RetryAlert onTryAgain={onTryAgain}>{reason}</RetryAlert>
+      <ButtonLink to="/quad-builds">{t`All builds`}</ButtonLink>
+      <div className="w-full">
+        <WayOn />
+      </div>
+    </div>
+  );
+}

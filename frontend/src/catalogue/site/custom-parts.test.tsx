@@ -1,0 +1,81 @@
+import { screen, within } from "@testing-library/react";
+import { openPage } from "../../../testing/open-page";
+import { sampleImage, samplePart } from "../../../testing/samples";
+import { errorResponse, mockApi } from "../../../testing/server";
+
+const frame = samplePart(1, { name: "Frame", price: 2950, images: [sampleImage(7)] });
+const arms = samplePart(2, { name: "A-arms", price: 0, description: "Left **raw**.\n\n- Four" });
+const onRequest = samplePart(3, { name: "Bāka & co", price: null });
+
+function priceOf(card: HTMLElement) {
+  return card.querySelector(".plate")?.textContent;
+}
+
+test("the parts are shown in their order, with price, picture and text", async () => {
+  openPage("/custom-parts", { parts: [frame, arms, onRequest] });
+  const cards = await screen.findAllByRole("article");
+  expect(cards.map(priceOf)).toEqual(["Price €2,950", "Price €0", "Contact for pricing"]);
+  const pictures = cards.map((card) => within(card).getByRole("img").getAttribute("alt"));
+  expect(pictures).toEqual([
+    "Picture number 7",
+    "A-arms: no photograph yet",
+    "Bāka & co: no photograph yet",
+  ]);
+  const card = within(screen.getByRole("article", { name: "A-arms" }));
+  expect(card.getByText("raw").tagName).toBe("STRONG");
+  expect(card.getByRole("listitem")).toHaveTextContent("Four");
+});
+
+test("asking about a part says which one", async () => {
+  openPage("/custom-parts", { parts: [frame, arms, onRequest] });
+  const links = await screen.findAllByRole("link", { name: "Ask about this part" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/contact?inquiry=part&name=Frame",
+    "/contact?inquiry=part&name=A-arms",
+    "/contact?inquiry=part&name=B%C4%81ka%20%26%20co",
+  ]);
+});
+
+test.each([
+  [1, [0]],
+  [2, [0, 1]],
+  [4, [0]],
+  [11, [0, 10]],
+])("of %i parts, those at %j have a row of their own", async (count, wide) => {
+  openPage("/custom-parts", { parts: Array.from({ length: count }, (_, n) => samplePart(n + 1)) });
+  const cards = await screen.findAllByRole("article");
+  const found = cards.flatMap((card, position) =>
+    card.parentElement?.className.includes("lg:col-span-full") ? [position] : [],
+  );
+  expect(found).toEqual(wide);
+});
+
+test("the list says that it loads, is empty, or why it failed", async () => {
+  mockApi({ parts: [] });
+  const first = openPage("/custom-parts");
+  expect(await screen.findByText("Loading parts...")).toBeVisible();
+  expect(await screen.findByText("No parts available at the moment.")).toBeVisible();
+  first.unmount();
+  mockApi({ parts: () => errorResponse(503, { error: "Back soon." }) });
+  openPage("/custom-parts");
+  expect(await screen.findByText("Error loading parts: Back soon.")).toBeVisible();
+});
+
+test("the home page shows the prices that the server sends", async () => {
+  const teaser = [frame, onRequest].map(({ id, name, price }) => ({ id, name, price }));
+  openPage("/", { "parts/teaser": teaser });
+  await screen.findByRole("heading", { level: 1 });
+  const [term, ...terms] = screen.getAllByRole("term");
+  expect([term?.textContent, term?.nextElementSibling?.textContent]).toEqual(["Frame", "€2,950"]);
+  expect(terms[0]?.nextElementSibling?.textContent).toBe("Contact for pricing");
+});
+
+test.each(["/", "/racing-parts", "/service", "/about"])(
+  "%s has no price of its own",
+  async (path) => {
+    mockApi({ "parts/teaser": [] });
+    const { container } = openPage(path);
+    await screen.findByRole("heading", { level: 1 });
+    expect(container.textContent).not.toContain("€");
+  },
+);

@@ -1,0 +1,99 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderWithProviders, openPage } from "../../../testing/open-page";
+import { sampleBuild, sampleImage } from "../../../testing/samples";
+import { errorResponse, mockApi } from "../../../testing/server";
+import { QuadBuild } from "./quad-build";
+
+const works = sampleBuild(21, {
+  name: "Works & sons",
+  build_year: 2026,
+  description: "With **bold** words",
+  images: [sampleImage(1), sampleImage(2, { is_primary: true, alt: "" })],
+});
+const newer = sampleBuild(22, { name: "Newer" });
+const older = sampleBuild(20, { name: "Older" });
+const data = { "builds/21": works, "builds/21/neighbours": { previous: newer, next: older } };
+
+test("a build shows its facts, its description and the way to ask about it", async () => {
+  const fetch = mockApi({});
+  openPage("/quad-builds/21", data);
+  expect(await screen.findByRole("heading", { name: "Works & sons", level: 1 })).toBeVisible();
+  const facts = screen.getByRole("complementary", { name: "Facts" });
+  expect(facts).toHaveTextContent("2026FrameOwn chromolyEngine450 single");
+  expect(screen.getByText("bold").tagName).toBe("STRONG");
+  expect(screen.getByRole("link", { name: "Get in Touch" })).toHaveAttribute(
+    "href",
+    "/contact?inquiry=build&name=Works%20%26%20sons",
+  );
+  expect(screen.getByRole("link", { name: "Back to all builds" })).toHaveAttribute(
+    "href",
+    "/quad-builds",
+  );
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("the primary picture comes first, and has the build's name if it has no alternative text", async () => {
+  openPage("/quad-builds/21", data);
+  expect(await screen.findByRole("img", { name: "Works & sons" })).toHaveAttribute(
+    "src",
+    "/media/2-800.jpg",
+  );
+  expect(screen.getByText("1 / 2")).toBeInTheDocument();
+});
+
+test("the builds before and after it are one click away", async () => {
+  const user = userEvent.setup();
+  mockApi({ "builds/20": older, "builds/20/neighbours": { previous: works, next: null } });
+  openPage("/quad-builds/21", data);
+  expect(await screen.findByRole("link", { name: /Previous build Newer/ })).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: /Next build Older/ }));
+  expect(await screen.findByRole("heading", { name: "Older", level: 1 })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: /Previous build Works/ })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
+});
+
+test("a single build has no neighbours", async () => {
+  mockApi({});
+  openPage("/quad-builds/21", { ...data, "builds/21/neighbours": { previous: null, next: null } });
+  expect(await screen.findByRole("heading", { name: "Works & sons" })).toBeVisible();
+  expect(screen.queryByRole("navigation", { name: "More builds" })).not.toBeInTheDocument();
+});
+
+test("a build without pictures shows the placeholder", async () => {
+  openPage("/quad-builds/21", { ...data, "builds/21": { ...works, images: [] } });
+  expect(
+    await screen.findByRole("img", { name: "Works & sons: no photograph yet" }),
+  ).toHaveAttribute("width", "600");
+});
+
+test.each([
+  [
+    "the server's words",
+    () => errorResponse(404, { error: "This build was sold." }),
+    "This build was sold.",
+  ],
+  ["nothing but 404", () => errorResponse(404), "Build not found"],
+  ["another failure", () => errorResponse(500), "API error: 500"],
+])("a build that does not load: %s", async (_name, answer, text) => {
+  mockApi({ "builds/99": answer });
+  openPage("/quad-builds/99");
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
+});
+
+test("a build that could not be loaded can be retried, a missing one cannot", async () => {
+  const user = userEvent.setup();
+  mockApi({ "builds/21": () => errorResponse(503, { error: "Too busy." }) });
+  openPage("/quad-builds/21");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Too busy.");
+  mockApi({ ...data, "builds/21": () => errorResponse(404) });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Build not found")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+test("without an id the page says so", () => {
+  renderWithProviders(<QuadBuild />);
+  expect(screen.getByRole("alert")).toHaveTextContent("Build ID is missing");
+});

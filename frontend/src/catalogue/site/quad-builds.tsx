@@ -1,0 +1,115 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { builds, type Build } from "../queries";
+import { PageHeading, SectionHeading } from "../../ui/heading";
+import { LaterItems } from "../../ui/loading/later";
+import { ListState } from "../../ui/loading/list-state";
+import type { PageProps } from "../../pages/lazy-page";
+import { RecordBoundary } from "../../ui/record-boundary";
+import featuredBuildPicture from "../../content/picture-sizes/featured-build.json";
+import otherBuildPicture from "../../content/picture-sizes/other-build.json";
+import { BandPicture } from "../../pages/site/band-picture";
+import { BuildCard } from "./build-card";
+import { buildFilters } from "./filters/build-filters";
+import { CallToAction } from "../../pages/site/call-to-action";
+import { FilterForm } from "./filters/filter-form";
+import { useFiltered } from "./filters/filters";
+import { WayOn } from "./lazy-way-on";
+
+export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
+  const query = useQuery(builds());
+  return (
+    <>
+      <PageHeading title={values.title}>
+        <p>{values.lead}</p>
+      </PageHeading>
+      <div className="frame pb-section">
+        <ListState
+          query={query}
+          loading={t`Loading builds...`}
+          errorPrefix={t`Error loading builds`}
+          empty={t`No builds available at the moment.`}
+          instead={<WayOn />}
+        >
+          {(all) => <FoundBuilds builds={all} />}
+        </ListState>
+      </div>
+      {/* The next build begins with a weld, so the end of the page stands on one. */}
+      <BandPicture image={picture(values.end_picture)} className="object-[80%_0%] print:hidden" />
+      <div className="relative frame -mt-12 pb-section print:mt-6">
+        <CallToAction
+          title={values.end_title}
+          text={values.end_text}
+          place="items-center lg:grid-cols-[1fr_1.2fr_auto]"
+        />
+      </div>
+    </>
+  );
+}
+
+function FoundBuilds({ builds }: { builds: Build[] }) {
+  const filtered = useFiltered(builds, buildFilters());
+  return (
+    <>
+      <FilterForm filtered={filtered} total={builds.length} label={t`Find a build like yours`} />
+      <Sections builds={filtered.matching} />
+    </>
+  );
+}
+
+function Sections({ builds }: { builds: readonly Build[] }) {
+  const featured = builds.filter((build) => build.featured);
+  const others = builds.filter((build) => !build.featured);
+  return (
+    <div className="grid gap-section">
+      {featured.length > 0 && (
+        <section aria-labelledby="featured">
+          <SectionHeading id="featured" title={t`Featured Builds`} note={years(featured)} />
+          <ul className="-mb-10 grid gap-x-8 md:grid-cols-2">
+            <LaterItems first={2}>
+              {featured.map((build, position) => (
+                <li key={build.id} className="row-span-4 grid grid-rows-subgrid pb-10">
+                  <RecordBoundary of={build}>
+                    <BuildCard
+                      featured
+                      build={build}
+                      sizes={featuredBuildPicture.sizes}
+                      priority={position === 0}
+                    />
+                  </RecordBoundary>
+                </li>
+              ))}
+            </LaterItems>
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <SectionHeading id="others" title={t`Other Builds`} note={years(others)} />
+          <ul className="-mb-4 grid gap-x-4 min-[22rem]:grid-cols-2 sm:-mb-8 sm:gap-x-8 lg:grid-cols-3">
+            <LaterItems first={featured.length ? 0 : 3}>
+              {others.map((build, position) => (
+                <li key={build.id} className="row-span-5 grid grid-rows-subgrid pb-4 sm:pb-8">
+                  <RecordBoundary of={build}>
+                    <BuildCard
+                      build={build}
+                      sizes={otherBuildPicture.sizes}
+                      priority={featured.length === 0 && position === 0}
+                    />
+                  </RecordBoundary>
+                </li>
+              ))}
+            </LaterItems>
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The range of build years: '2019 to 2026'. */
+function years(builds: readonly Build[]): string {
+  const all = builds.map((build) => build.build_year);
+  const [first, last] = [Math.min(...all), Math.max(...all)];
+  return first === last ? `${first}` : t`${first} to ${last}`;
+}

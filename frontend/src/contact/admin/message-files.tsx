@@ -1,0 +1,149 @@
+import { t } from "@lingui/core/macro";
+import { useRef, useState, type MouseEvent } from "react";
+import type { Message, MessageFile } from "../messages";
+import { loadChunk } from "../../api/release";
+import { Alert } from "../../ui/alert";
+import type { Lightbox as FullScreen } from "../../pictures/gallery/lightbox";
+import { errorMessage } from "../../ui/loading/list-state";
+import { formatBytes } from "../../ui/admin/format";
+import { useMessageFiles } from "./fresh-files";
+
+/** Loaded on demand. */
+const loadLightbox = () =>
+  import(/* webpackChunkName: "lightbox" */ "../../pictures/gallery/lightbox");
+
+type MessageFilesProps = {
+  message: Message;
+  /** The id of an addition, whose files are shown instead. */
+  addition?: number;
+};
+
+/** The photographs of a message, which open full screen, and its PDF, which is saved. */
+export function MessageFiles({ message, addition }: MessageFilesProps) {
+  const { files, renew, renewInBackground } = useMessageFiles(message, addition);
+  const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // set while it is open
+  const [index, setIndex] = useState(0);
+  const [error, setError] = useState<Error>();
+  const openers = useRef<HTMLUListElement>(null);
+  const photographs = files.filter(({ kind }) => kind === "photograph");
+  if (files.length === 0) return null;
+
+  // The addresses may be older than the few minutes for which they work.
+  const open = async (chosen: number) => {
+    setIndex(chosen);
+    const [module] = await Promise.all([loadChunk(loadLightbox, true), renew()]);
+    setLightbox(() => module.Lightbox);
+  };
+  const save = async (file: MessageFile) => {
+    const fresh = (await renew()).find(({ id }) => id === file.id);
+    if (fresh) window.location.assign(fresh.url); // an attachment: the page stays
+  };
+  const attempt = (work: Promise<void>) => {
+    setError(undefined);
+    work.catch(setError);
+  };
+  const close = () => {
+    setLightbox(undefined);
+    openers.current?.querySelectorAll("button")[index]?.focus();
+  };
+
+  return (
+    <div className="mt-5 grid gap-3">
+      {photographs.length > 0 && (
+        <ul
+          ref={openers}
+          aria-label={t`Photographs`}
+          className="grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,9rem)]"
+        >
+          {photographs.map((file, chosen) => (
+            <Thumbnail
+              key={file.id}
+              file={file}
+              onOpen={() => attempt(open(chosen))}
+              onBroken={renewInBackground}
+            />
+          ))}
+        </ul>
+      )}
+      {files.filter(isPdf).map((file) => (
+        <PdfLink key={file.id} file={file} onSave={() => attempt(save(file))} />
+      ))}
+      {error && <Alert kind="error">{errorMessage(error)}</Alert>}
+      {Lightbox && (
+        <Lightbox
+          pictures={photographs.map(toPicture)}
+          index={index}
+          onView={setIndex}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+type ThumbnailProps = { file: MessageFile; onOpen: () => void; onBroken: () => void };
+
+function Thumbnail({ file, onOpen, onBroken }: ThumbnailProps) {
+  const { name, size, thumbnail_url } = file;
+  return (
+    <li className="min-w-0">
+      <button
+        type="button"
+        aria-label={t`Show ${name} full screen`}
+        onClick={onOpen}
+        className="block aspect-square w-full cursor-zoom-in bg-carbon outline-offset-2 hover:opacity-85"
+      >
+        <img
+          src={thumbnail_url ?? undefined}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={onBroken}
+          className="size-full object-cover text-transparent"
+        />
+      </button>
+      <p className="mt-1.5 line-clamp-2 text-small text-steel-300 wrap-anywhere">{name}</p>
+      <p className="text-small text-steel-400">{formatBytes(size)}</p>
+    </li>
+  );
+}
+
+function PdfLink({ file, onSave }: { file: MessageFile; onSave: () => void }) {
+  const { name, size, url } = file;
+  const save = (event: MouseEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <a
+      href={url}
+      download
+      onClick={save}
+      className="inline-flex min-h-12 max-w-full items-center gap-4 justify-self-start border border-steel-700 pr-5 text-white hover:border-steel-400"
+    >
+      <span aria-hidden="true" className="label self-stretch bg-steel-700 px-3 pt-3.5">
+        {"PDF"}
+      </span>
+      <span className="min-w-0 py-2 wrap-anywhere">
+        <span className="sr-only">{t`Download`} </span>
+        {name}{" "}
+        <span className="text-small whitespace-nowrap text-steel-300">{formatBytes(size)}</span>
+      </span>
+    </a>
+  );
+}
+
+function isPdf({ kind }: MessageFile): boolean {
+  return kind === "pdf";
+}
+
+function toPicture({ name, width, height, url }: MessageFile) {
+  return {
+    alt: name,
+    width: width ?? 0,
+    height: height ?? 0,
+    image_path: url,
+    placeholder: "",
+    variants: [],
+  };
+}

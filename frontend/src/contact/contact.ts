@@ -1,0 +1,82 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { send } from "../api/client";
+import type { Answer, Params } from "../api/paths";
+import type { components } from "../api/schema";
+
+type Schemas = components["schemas"];
+export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
+export type Preferred = Exclude<Schemas["PreferredEnum"], "">;
+export type Receipt = Schemas["Receipt"];
+
+/** The body that the server accepts. Optional fields are left out when they are empty. */
+export type ContactMessage = {
+  name: string;
+  email: string;
+  message: string;
+  phone?: string;
+  preferred?: Preferred;
+  subject?: Subject;
+  /** In the place of `subject`, if it is about more than the item in the page's address. */
+  subjects?: Subject[];
+  website?: string;
+};
+
+/** What the page says about what its form sent without this script. */
+export type Reply = {
+  reference?: string;
+  /** Whether something was added to a message. */
+  is_stored?: boolean;
+  /** Whether a copy is mailed. */
+  has_copy?: boolean;
+  error?: string;
+  fields?: Readonly<Record<string, readonly string[]>>;
+  /** What was typed, if it was refused. */
+  values?: Readonly<Record<string, string>>;
+  /** Whether files came with what was refused: they are to be chosen again. */
+  lost_files?: boolean;
+  /** Whether it was refused before it was read, so that `values` is missing. */
+  is_unread?: boolean;
+};
+
+export const replyKey = ["contact", "reply"];
+
+export type Headers = { "Idempotency-Key": string };
+/** What is sent as JSON or, with files, as a form. */
+export type Fields = Readonly<
+  Record<string, string | Readonly<Record<string, string>> | Record<string, string>[] | undefined>
+>;
+/** The calls that take files as well. */
+export type FormPath = "contact" | "contact/message/{token}/additions";
+
+/** The files of a message. `post` sends them with it, as a form. */
+export type Attached = {
+  ids: readonly string[];
+  post: <P extends FormPath>(
+    path: P,
+    params: Params<"POST", P>,
+    body: Fields,
+    headers: Headers,
+  ) => Promise<Answer<"POST", P>>;
+};
+
+type Sending = {
+  body: ContactMessage;
+  keyFor: (files: readonly string[]) => string;
+  /** Resolves when the files are ready. */
+  attached: () => Promise<Attached | undefined>;
+};
+
+/** Send the contact form. A retry uses the same key, so no message is stored twice. */
+export function sendMessage() {
+  return mutationOptions({
+    mutationKey: ["contact"],
+    mutationFn: async ({ body, keyFor, attached }: Sending): Promise<Partial<Receipt>> => {
+      const files = await attached();
+      const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
+      const receipt = files?.ids.length
+        ? await files.post("contact", {}, body, headers)
+        : await send("contact", { body, headers });
+      return receipt ?? {};
+    },
+  });
+}

@@ -1,0 +1,87 @@
+/* The owner's inbox of contact messages. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import limits from "../content/limits.json";
+import { currentItem, isGone } from "../api/client";
+import type { components } from "../api/schema";
+import { backgroundRead, ownerDelete, ownerRequest } from "../api/owner-request";
+
+export type Message = components["schemas"]["ContactMessage"];
+export type MessageState = Message["state"];
+/** A photograph or a PDF. */
+export type MessageFile = Message["attachments"][number];
+
+const COUNTS_INTERVAL = 120_000; // milliseconds
+
+/**
+ * A page of messages. `olderThan` is the cursor of the next page, or undefined on the last one. It
+ * comes from the response, so it holds when messages are removed here.
+ */
+export type MessagePage = { messages: Message[]; olderThan: number | undefined };
+
+/** The query key prefix of all message lists. */
+export const messageLists = ["contact", "messages", "list"];
+
+/** Which messages a list has: those of one state, or those that could not be mailed, or all. */
+export type MessageFilter = { state?: MessageState; mail?: "failed" };
+
+/** Newest first. `search` matches messages that contain all of its words. */
+export function messages(filter: MessageFilter, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...messageLists, filter, search],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
+      const query = { ...filter, search: search || undefined, before: pageParam || undefined };
+      const found = await ownerRequest("GET", "contact/messages", { query, signal });
+      const isLast = found.length < limits.contact_page;
+      return { messages: found, olderThan: isLast ? undefined : found.at(-1)?.id };
+    },
+    getNextPageParam: ({ olderThan }) => olderThan,
+  });
+}
+
+/** A background request: a badge is no reason to ask for the password. */
+export function messageCounts() {
+  return queryOptions({
+    queryKey: ["contact", "messages", "counts"],
+    queryFn: ({ signal }) => backgroundRead("contact/messages/counts", { signal }),
+    refetchInterval: COUNTS_INTERVAL,
+  });
+}
+
+/**
+ * Undefined if the message no longer exists. It is not marked if the visitor has added something
+ * that `message` does not have.
+ */
+export async function markMessage(
+  { id, additions }: Message,
+  state: MessageState,
+): Promise<Message | undefined> {
+  try {
+    return await ownerRequest("PATCH", "contact/messages/{id}", {
+      params: { id },
+      body: { state, additions_seen: additions.length },
+    });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return undefined;
+  }
+}
+
+/** What is stored, if a message was not marked because the visitor has added something. */
+export function currentMessage(error: unknown): Message | undefined {
+  return currentItem(error, "PATCH", "contact/messages/{id}");
+}
+
+/** A message, with addresses of its files that work for some minutes from now on. */
+export function readMessage(id: number): Promise<Message> {
+  return ownerRequest("GET", "contact/messages/{id}", { params: { id } });
+}
+
+/** The same for a picture that could not be shown, which is no reason to ask for the password. */
+export function readMessageInBackground(id: number): Promise<Message> {
+  return backgroundRead("contact/messages/{id}", { params: { id } });
+}
+
+export function deleteMessage(id: number) {
+  return ownerDelete("contact/messages/{id}", { params: { id } });
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { press, receipt, sent, words, write } from "../../../testing/contact-form";
+import { openPage } from "../../../testing/open-page";
+import { errorResponse, deferredResponse, mockApi } from "../../../testing/server";
+import golden from "../../ui/typed-text.golden.json";
+
+test("a message is sent with only its three texts, and the form is cleared", async () => {
+  const user = userEvent.setup();
+  const slow = deferredResponse();
+  const fetch = mockApi({ contact: slow.answer });
+  openPage("/contact");
+  await write(user);
+  await press(user);
+  expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  slow.arrive(receipt);
+  expect(
+    await screen.findByText("Your message has been sent! We will get back to you soon."),
+  ).toBeInTheDocument();
+  expect(screen.getByText("Reference M00012")).toBeInTheDocument();
+  expect(sent(fetch).map(({ body }) => body)).toEqual([words]);
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: "POST", credentials: "omit" });
+  for (const box of screen.getAllByRole("textbox")) expect(box).toHaveValue("");
+});
+
+test("e-mail, name and message are validated in this order, and the invalid field is shown", async () => {
+  const user = userEvent.setup();
+  const fetch = mockApi({});
+  openPage("/contact");
+  await screen.findByRole("heading", { name: "Contact Us" });
+  const steps = [
+    ["Email", "Please enter a valid email address", "a@b", ".lv"],
+    ["Name", "Please enter your name", "  ", "Anna"],
+    ["Message", "Please enter a message", " ", ""],
+  ] as const;
+  for (const [label, sentence, wrong, right] of steps) {
+    const field = screen.getByLabelText(label);
+    await user.type(field, wrong);
+    await press(user);
+    expect(screen.getByRole("alert")).toHaveTextContent(sentence);
+    expect(field).toHaveFocus();
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(sentence);
+    if (right) await user.type(field, right);
+  }
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ...Object.entries(golden.email).map(([typed, kept]) => ["Email", typed, kept] as const),
+  ...Object.entries(golden.phone).map(([typed, kept]) => ["Phone number", typed, kept] as const),
+])("what is pasted along with an address is not sent: %s %j", async (label, typed, kept) => {
+  const user = userEvent.setup();
+  const fetch = mockApi({ contact: receipt });
+  openPage("/contact");
+  await write(user);
+  const field = screen.getByLabelText(new RegExp(`^${label}`));
+  fireEvent.input(field, { target: { value: typed } });
+  await press(user);
+  if (kept === null) {
+    expect(field).toBeInvalid();
+    return;
+  }
+  await screen.findByText(/has been sent/);
+  const name = label === "Email" ? "email" : "phone";
+  expect(sent(fetch).map(({ body }) => body)).toEqual([{ ...words, [name]: kept }]);
+});
+
+test.each([
+  [
+    "the server's own words",
+    () => errorResponse(429, { error: "Too many messages." }),
+    "Too many messages.",
+  ],
+  ["no words of the server", () => errorResponse(502), "Failed to send message"],
+  ["no answer at all", () => Promise.reject(new TypeError()), "An error occurred"],
+])("an error keeps the form, and a retry keeps its key: %s", async (_name, answer, sentence) => {
+  const user = userEvent.setup();
+  const fetch = mockApi({ contact: answer });
+  openPage("/contact");
+  await write(user);
+  await press(user);
+  expect(await screen.findByText(sentence)).toHaveAttribute("role", "alert");
+  expect(screen.getByLabelText("Message")).toHaveValue(words.message);
+  await press(user);
+  await screen.findByText(sentence);
+  const [first, second] = sent(fetch);
+  expect(first?.key).toBeTruthy();
+  expect(second?.key).toBe(first?.key);
+  await user.type(screen.getByLabelText("Message"), " Please.");
+  await press(user);
+  await screen.findByText(sentence);
+  expect(sent(fetch)[2]?.key).not.toBe(first?.key);
+});
+
+test("a second click sends nothing, and the success message stays", async () => {
+  const user = userEvent.setup();
+  const fetch = mockApi({ contact: receipt });
+  openPage("/contact");
+  await write(user);
+  await user.dblClick(screen.getByRole("button", { name: "Send Message" }));
+  expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
+  await press(user);
+  expect(screen.getByText(/has been sent/)).toBeInTheDocument();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("a success without a readable answer is a success", async () => {
+  const user = userEvent.setup();
+  mockApi({ contact: () => new Response("", { status: 201 }) });
+  openPage("/contact");
+  await write(user);
+  await press(user);
+  expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
+});
+
+test("a filled honeypot is sent, too", async () => {
+  const user = userEvent.setup();
+  const fetch = mockApi({ contact: receipt });
+  openPage("/contact");
+  await write(user);
+  await user.type(screen.getByLabelText("Leave this field empty"), "https://example.com");
+  await press(user);
+  await screen.findByText(/has been sent/);
+  expect(sent(fetch)[0]?.body).toEqual({ ...words, website: "https://example.com" });
+});

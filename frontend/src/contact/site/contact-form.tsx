@@ -1,0 +1,199 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { ApiError } from "../../api/client";
+import { sendMessage, type Reply } from "../contact";
+import { earlyText } from "../../api/early-input";
+import { Alert } from "../../ui/alert";
+import { Field } from "../../ui/field";
+import { tellSent } from "../sent-event";
+import { getControl } from "../../ui/form-control";
+import { contactForm } from "./contact-form-text";
+import {
+  removeDraft,
+  saveDraft,
+  idempotencyKeyFor,
+  readDraft,
+  readOwnDraft,
+  type Draft,
+} from "./contact-draft";
+import { ContactFiles, useContactFiles } from "./files/contact-files";
+import type { Inquiry } from "./contact-inquiry";
+import {
+  contactFields,
+  fieldOf,
+  firstMistake,
+  readMessage,
+  type ContactField,
+  type ContactMistake,
+} from "./contact-message";
+import { PhoneFields } from "./contact-phone";
+import { SenderFields } from "./contact-sender";
+import { Honeypot } from "./honeypot";
+import { SendButton } from "./send-button";
+import { otherSubjects } from "./subjects/contact-subjects";
+import { listedItems, listedSubjects, removeSubjects } from "./subjects/subject-list";
+
+type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
+
+/** The reply to the list that was sent. Back may show it again, with a new list. */
+let settled: Reply | undefined;
+
+/**
+ * An uncontrolled form: browsers, password managers and visitors may fill it in before the script
+ * has loaded. It can be sent without it: the page's address answers with the same page and a
+ * `reply`. Without `action` it goes to that address, also with an inquiry, whose name a cached page
+ * does not have.
+ */
+export function ContactForm({ inquiry, reply }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useRef<Draft>(new Map());
+  const [mistake, setMistake] = useState<ContactMistake>();
+  /** Until something is typed. */
+  const [answer, setAnswer] = useState(reply);
+  const files = useContactFiles();
+  const client = useQueryClient();
+  const options = sendMessage();
+  const { mutate, reset, status, error, data } = useMutation({
+    ...options,
+    onSuccess: (_receipt, { body: { subject, subjects = [] } }) => {
+      const sent = subject ? [subject] : subjects;
+      tellSent(listedItems(sent));
+      removeSubjects(sent);
+      removeDraft(draft.current);
+      files.clear();
+      for (const name of contactFields) setValue(form.current, name, "");
+    },
+  });
+
+  useEffect(() => {
+    draft.current = reply?.reference ? readOwnDraft() : readDraft();
+    if (reply?.reference) {
+      removeDraft(draft.current);
+      if (reply !== settled) removeSubjects(listedSubjects()); // start.ts has sent them
+      settled = reply;
+    }
+    let isNew = false;
+    for (const name of contactFields) {
+      const own = earlyText(name) ?? (reply?.values?.[name] || undefined);
+      if (own !== undefined) {
+        draft.current.set(name, own);
+        isNew = true;
+      }
+      setValue(form.current, name, draft.current.get(name));
+    }
+    if (isNew) saveDraft(draft.current);
+  }, [reply]);
+
+  const changed = () => {
+    if (status !== "pending") reset();
+    setMistake(undefined);
+    setAnswer(undefined);
+    for (const name of contactFields) {
+      const value = getControl(form.current, name)?.value ?? "";
+      if (name === "message" && value === inquiry?.firstSentence) draft.current.delete(name);
+      else draft.current.set(name, value);
+    }
+    saveDraft(draft.current);
+  };
+
+  const isSent = status === "success" || !!answer?.reference;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A second click: the message is being sent, or was sent and has not changed since.
+    if (client.isMutating({ mutationKey: options.mutationKey }) || isSent) return;
+    setAnswer(undefined);
+    const body = readMessage(
+      event.currentTarget,
+      inquiry?.subject,
+      otherSubjects(inquiry?.subject),
+    );
+    const found = firstMistake(body);
+    setMistake(found);
+    if (found) {
+      reset();
+      getControl(form.current, fieldOf(found))?.focus();
+    } else {
+      const keyFor = (ids: readonly string[]) => idempotencyKeyFor(draft.current, body, ids);
+      mutate({ body, keyFor, attached: files.attached });
+    }
+  };
+
+  const texts = contactForm();
+  const pending = status === "pending";
+  const errorOf = (field: ContactField) =>
+    mistake && field === fieldOf(mistake) ? texts.errors[mistake] : answer?.fields?.[field]?.[0];
+  const firstError = contactFields.find(errorOf);
+  const typed = (field: ContactField) => reply?.values?.[field];
+  /** Where a page that was sent without this script begins. */
+  const focusOf = (field: ContactField) => ({ autoFocus: !!answer && field === firstError });
+  const reference = data?.reference ?? answer?.reference;
+  const failure = error ? errorText(error) : !firstError && answer?.error;
+  const fields = error instanceof ApiError ? error.fields : answer?.fields;
+  const fileError = fields?.photos?.[0];
+  return (
+    <form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      onInput={changed}
+      className="grid gap-6"
+    >
+      <SenderFields pending={pending} errorOf={errorOf} focusOf={focusOf} typed={typed} />
+      <PhoneFields pending={pending} errorOf={errorOf} focusOf={focusOf} typed={typed} />
+      <Field label={texts.message} error={errorOf("message")}>
+        {(controlProps) => (
+          <textarea
+            {...controlProps}
+            {...focusOf("message")}
+            name="message"
+            rows={4}
+            required
+            readOnly={pending}
+            defaultValue={reply ? typed("message") : inquiry?.firstSentence}
+          />
+        )}
+      </Field>
+      <ContactFiles
+        files={files}
+        pending={pending}
+        error={fileError}
+        isReply={!!answer}
+        hasLostFiles={!!reply?.lost_files}
+        onChange={changed}
+      />
+      <Honeypot label={texts.honeypot} />
+      {isSent && (
+        <Alert kind="success" isReply={!!answer}>
+          <p>{texts.success}</p>
+          {reference && (
+            <p className="mt-1 text-small">
+              {texts.reference} {reference}
+            </p>
+          )}
+          {(data ?? answer)?.has_copy && <p className="mt-1 text-small">{texts.copy}</p>}
+        </Alert>
+      )}
+      {failure && !fileError && (
+        <Alert kind="error" isReply={!!answer}>
+          {failure}
+          {error && !(error instanceof ApiError) && <p className="mt-1">{texts.errors.noAnswer}</p>}
+          {answer?.is_unread && <p className="mt-1">{texts.errors.unread}</p>}
+        </Alert>
+      )}
+      <SendButton pending={pending}>{pending ? texts.sending : texts.send}</SendButton>
+    </form>
+  );
+}
+
+function setValue(form: HTMLFormElement | null, name: string, value: string | undefined): void {
+  const control = getControl(form, name);
+  if (control && value !== undefined) control.value = value;
+}
+
+function errorText(error: Error): string {
+  const { errors } = contactForm();
+  if (error instanceof ApiError) return error.error ?? errors.refused;
+  return errors.unknown;
+}

@@ -1,0 +1,25 @@
+import { startOf } from "../../api/characters";
+import type { Subject } from "../contact";
+import { isKeyOf } from "../../api/is-key-of";
+import { oneLine } from "../../ui/typed-text";
+import { inquiries } from "./contact-form-text";
+import limits from "../../content/limits.json";
+
+/** The maximum length of a name on the server, in characters. */
+const NAME_LIMIT = limits.build_text_max;
+
+/** The subject of a message: the item whose page linked to the form. */
+export type Inquiry = { subject: Subject; about: string; firstSentence: string };
+
+/**
+ * Parse `?inquiry=tyre&name=...`. The name is untrusted, and reduced to one line of text. Before
+ * hydration the name and the first sentence are empty.
+ */
+export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
+  const texts = inquiries();
+  const kind = search.get("inquiry") ?? "";
+  const name = isHydrated ? startOf(oneLine(search.get("name") ?? ""), NAME_LIMIT).trim() : "";
+  if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
+  const { about, firstSentence } = texts[kind];
+  return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
+}

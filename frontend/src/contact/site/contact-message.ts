@@ -1,0 +1,73 @@
+import type { ContactMessage, Preferred, Subject } from "../contact";
+import { getControl } from "../../ui/form-control";
+import { isVisible, tidyEmail, tidyPhone } from "../../ui/typed-text";
+
+/** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+/** Lenient: it must only be one that somebody can dial. */
+const PHONE = /^[0-9+() -]+$/;
+const DIGITS_MIN = 5;
+
+/** In order of validation; the server uses the same order. Each has its sentence. */
+const CHECKS = [
+  ["email", ({ email }: ContactMessage) => EMAIL.test(email)],
+  ["name", ({ name }: ContactMessage) => isVisible(name)],
+  ["message", ({ message }: ContactMessage) => isVisible(message)],
+  ["phone", ({ phone }: ContactMessage) => !phone || isPhone(phone)],
+  ["noPhone", ({ phone, preferred }: ContactMessage) => !!phone || !needsPhone(preferred)],
+] as const;
+
+export type ContactMistake = (typeof CHECKS)[number][0];
+export const contactFields = ["email", "name", "message", "phone", "preferred"] as const;
+export type ContactField = (typeof contactFields)[number];
+
+/**
+ * The request body for a form about the item in the page's address, and about what else the visitor
+ * has collected. Optional fields are left out when they are empty.
+ */
+export function readMessage(
+  form: HTMLFormElement,
+  subject: Subject | undefined,
+  others: readonly Subject[],
+): ContactMessage {
+  const value = (name: string) => getControl(form, name)?.value ?? "";
+  const website = value("website");
+  const phone = tidyPhone(value("phone"));
+  const preferred = value("preferred");
+  return {
+    name: value("name"),
+    email: tidyEmail(value("email")),
+    message: value("message"),
+    ...(phone && { phone }),
+    ...(isPreferred(preferred) && { preferred }),
+    ...subjectsOf(subject, others),
+    ...(website && { website }),
+  };
+}
+
+function subjectsOf(subject: Subject | undefined, others: readonly Subject[]) {
+  if (others.length === 0) return subject && { subject };
+  const subjects = others.map(({ kind, name }) => ({ kind, name }));
+  return { subjects: subject ? [subject, ...subjects] : subjects };
+}
+
+export function firstMistake(message: ContactMessage): ContactMistake | undefined {
+  return CHECKS.find(([, isRight]) => !isRight(message))?.[0];
+}
+
+/** The field that has the sentence of a mistake. */
+export function fieldOf(mistake: ContactMistake): ContactField {
+  return mistake === "noPhone" ? "phone" : mistake;
+}
+
+function isPhone(phone: string): boolean {
+  return PHONE.test(phone) && phone.replace(/\D/g, "").length >= DIGITS_MIN;
+}
+
+function needsPhone(preferred: Preferred | undefined): boolean {
+  return preferred === "call" || preferred === "whatsapp";
+}
+
+function isPreferred(value: string): value is Preferred {
+  return value === "email" || value === "call" || value === "whatsapp";
+}

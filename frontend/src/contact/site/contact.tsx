@@ -1,0 +1,147 @@
+import { useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { Reply } from "../contact";
+import { useCompany } from "../../shell/company";
+import { PageHeading } from "../../ui/heading";
+import { useIsHydrated } from "../../ui/hydrated";
+import { Later } from "../../ui/loading/later";
+import type { PageProps } from "../../pages/lazy-page";
+import { RecordBoundary } from "../../ui/record-boundary";
+import { companyInformation } from "./contact-text";
+import { contactForm, otherInquiry } from "./contact-form-text";
+import { ContactChannels } from "./contact-channels";
+import { ContactForm } from "./contact-form";
+import { parseInquiry, type Inquiry } from "./contact-inquiry";
+import { ContactMap } from "./map/contact-map";
+import { useReply } from "./contact-reply";
+import { ContactSubjects, useListedSubjects } from "./subjects/contact-subjects";
+
+export function Contact({ values }: PageProps<"contact">) {
+  const [search] = useSearchParams();
+  const reply = useReply();
+  const isHydrated = useIsHydrated();
+  const inquiry = parseInquiry(search, isHydrated || !!reply);
+  const channels = <ContactChannels key="channels" title={values.channels_title} wide={!inquiry} />;
+  const messageSection = (
+    <MessageSection
+      key="message"
+      title={values.form_title}
+      inquiry={inquiry}
+      reply={reply}
+      formKey={search.toString()}
+    />
+  );
+  return (
+    <>
+      <PageHeading title={values.title}>
+        <p>{values.lead}</p>
+      </PageHeading>
+      {/* With an inquiry the form comes first, else the phone number, as large as the page. */}
+      <div
+        className={`frame grid grid-cols-1 items-start gap-x-14 gap-y-12 pb-section xl:gap-x-20 ${inquiry ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
+      >
+        {inquiry ? [messageSection, channels] : [channels, messageSection]}
+      </div>
+      <Later>
+        <RecordBoundary>
+          <ContactMap title={values.map_title} />
+        </RecordBoundary>
+        <RecordBoundary>
+          <CompanyInformation title={values.company_title} />
+        </RecordBoundary>
+      </Later>
+    </>
+  );
+}
+
+/** Keeps the line's height. */
+const EMPTY_NAME = "\u00a0";
+
+/** On a phone, whoever has collected things to ask about sees them first, also when they were sent. */
+function useOrder(): string {
+  const isHydrated = useIsHydrated();
+  const count = useListedSubjects().length;
+  const [isAsking, setAsking] = useState(count > 0);
+  if (count > 0 && !isAsking) setAsking(true);
+  if (!isHydrated) return "asking:max-lg:order-first";
+  return isAsking ? "max-lg:order-first" : "";
+}
+
+type MessageSectionProps = { title: string; inquiry?: Inquiry; reply?: Reply; formKey: string };
+
+function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps) {
+  const other = otherInquiry();
+  const answerTime = useCompany()?.answer_time;
+  const section = useRef<HTMLElement>(null);
+  const focus = () => section.current?.focus({ preventScroll: true });
+  return (
+    <section
+      ref={section}
+      aria-labelledby="write"
+      tabIndex={-1}
+      className={`gap-x-14 outline-none xl:gap-x-20 print:hidden ${inquiry ? "" : "lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]"} ${useOrder()}`}
+    >
+      <div>
+        <h2 id="write" className="text-heading">
+          {title}
+        </h2>
+        {answerTime && <p className="mt-4 text-lead text-steel-300 wrap-anywhere">{answerTime}</p>}
+      </div>
+      <div>
+        {inquiry && (
+          <div
+            className={`mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4 ${inquiry.subject.name ? "" : "noscript:hidden"}`}
+          >
+            <p className="min-w-0">
+              <span className="label block text-steel-400">{inquiry.about}</span>{" "}
+              <bdi className="mt-1 block text-lead wrap-anywhere text-white">
+                {inquiry.subject.name || EMPTY_NAME}
+              </bdi>
+            </p>
+            <Link
+              to={other.to}
+              className="py-0.5 text-small underline underline-offset-4 hover:text-hot"
+              onClick={focus}
+            >
+              {other.label}
+            </Link>
+          </div>
+        )}
+        <RecordBoundary>
+          <ContactSubjects subject={inquiry?.subject} onRemoveLast={focus} />
+        </RecordBoundary>
+        <div className="mt-6 sm:mt-8">
+          <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
+        </div>
+        <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm().retention}</p>
+      </div>
+    </section>
+  );
+}
+
+function CompanyInformation({ title }: { title: string }) {
+  const company = useCompany();
+  if (!company) return null;
+  const { legalName, registrationNumber, vatNumber, legalAddress } = companyInformation();
+  const rows = [
+    { label: legalName, value: company.legal_name },
+    { label: registrationNumber, value: company.registration_number },
+    { label: vatNumber, value: company.vat_number },
+    { label: legalAddress, value: company.legal_address },
+  ].filter(({ value }) => value);
+  return (
+    <section aria-labelledby="company" className="frame py-section">
+      <h2 id="company" className="text-subheading">
+        {title}
+      </h2>
+      <dl className="mt-6 grid gap-px border border-steel-700 bg-steel-700 sm:grid-cols-2 xl:grid-cols-4">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="bg-ink px-5 pt-4 pb-5 sm:last:odd:col-span-2 print:bg-carbon">
+            <dt className="label text-steel-400">{label}</dt>
+            <dd className="mt-1 wrap-anywhere text-white">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

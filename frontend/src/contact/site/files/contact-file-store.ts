@@ -1,0 +1,190 @@
+import { t } from "@lingui/core/macro";
+import { ApiError } from "../../../api/client";
+import type { Attached, Fields, FormPath, Headers } from "../../contact";
+import type { Params } from "../../../api/paths";
+import { upload } from "../../../api/upload";
+import { ChosenFiles, type Upload } from "../../../pictures/upload/chosen-files";
+import { copyOf, photographToSend, UnreadableFile } from "../../../pictures/upload/image-file";
+import { keptFiles } from "../../../pictures/upload/kept-files";
+import { Line } from "../../../pictures/upload/line";
+import { checkFile, checkSize, isPdf, type Room } from "./contact-file-checks";
+import { noteKeptFiles, reviewKeptFiles } from "./contact-kept-files";
+
+const TRIES = 4;
+/** Statuses that are about the files: they are too large, or there is no room for them. */
+const ABOUT_FILES = [413, 507];
+
+type Sending = {
+  /** Why files that cannot be read were not added. The others are sent without them. */
+  readonly unreadable: readonly string[];
+  /** The fraction that has been sent, from 0 to 1, during an upload. */
+  readonly progress?: number;
+  /** Whether it waits for the connection. */
+  readonly isBroken: boolean;
+};
+
+/** The files that are sent with a visitor's message. */
+export class ContactFileStore extends ChosenFiles<Sending> {
+  constructor(
+    path: string,
+    public room: Room,
+  ) {
+    super(path, { unreadable: [], isBroken: false });
+    this.added = this.restoreKept();
+  }
+
+  override add(files: Iterable<File>): void {
+    super.add(files);
+    this.added = this.added.then(() => this.prepare());
+  }
+
+  override async forget(uploadKeys: readonly string[]): Promise<void> {
+    await super.forget(uploadKeys);
+    await noteKeptFiles();
+  }
+
+  override clearNotices(): void {
+    this.update({ notices: [], unreadable: [] });
+  }
+
+  /** Those that could not be sent are still named. */
+  clear(): void {
+    void this.forget(this.uploads.map(({ uploadKey }) => uploadKey));
+  }
+
+  /**
+   * What is to be sent, when it is ready.
+   *
+   * @throws {ApiError} A file was refused meanwhile, and the visitor does not know yet.
+   */
+  async attached(): Promise<Attached> {
+    const { notices } = this.snapshot();
+    await this.added;
+    const [refused] = this.snapshot().notices;
+    const isNew = this.snapshot().notices !== notices;
+    this.update({ notices: [] });
+    if (refused && isNew) {
+      throw new ApiError(413, refused, { photos: [refused] });
+    }
+    return {
+      ids: this.uploads.map(({ uploadKey }) => uploadKey),
+      post: (path, params, body, headers) => this.post(path, params, body, headers),
+    };
+  }
+
+  protected check(file: File): Promise<File> {
+    return checkFile(file, this.uploads, this.room);
+  }
+
+  /** The same for the same file, also when it is chosen again: a repeated message has its key. */
+  protected uploadKeyOf({ name, size, lastModified }: File): string {
+    return `${this.path}/${name}/${size}/${lastModified}`;
+  }
+
+  protected onKept(): void {
+    void noteKeptFiles();
+  }
+
+  protected override refuse(reason: unknown): void {
+    if (!(reason instanceof UnreadableFile)) super.refuse(reason);
+    else this.update({ unreadable: [...this.snapshot().unreadable, reason.message] });
+  }
+
+  private async restoreKept(): Promise<void> {
+    await reviewKeptFiles();
+    this.restore(await keptFiles(this.path));
+    await this.prepare();
+  }
+
+  /** Downscale one photograph at a time: decoded they are large. */
+  private async prepare(): Promise<void> {
+    for (const { uploadKey, file, body } of this.uploads) {
+      if (body) continue;
+      try {
+        await this.prepareOne(uploadKey, file);
+      } catch (reason) {
+        void this.forget([uploadKey]);
+        this.refuse(reason);
+      }
+    }
+  }
+
+  private async prepareOne(uploadKey: string, file: File): Promise<void> {
+    const { name } = file;
+    const body = await (isPdf(file) ? copyOf(file, name) : photographToSend(file));
+    const others = this.uploads.filter((upload) => upload.uploadKey !== uploadKey);
+    if (others.length === this.uploads.length) return; // it was removed meanwhile
+    checkSize(name, body, others);
+    this.change(uploadKey, { body });
+  }
+
+  /**
+   * On a weak line this takes long, so it is repeated by itself. Every attempt has the same
+   * idempotency key, so the message is stored once.
+   */
+  private async post<P extends FormPath>(
+    path: P,
+    params: Params<"POST", P>,
+    body: Fields,
+    headers: Headers,
+  ) {
+    const form = toForm(body, this.uploads);
+    const attempt = () => {
+      this.update({ progress: 0, isBroken: false });
+      return upload(path, params, form, {
+        headers,
+        onProgress: (progress) => this.update({ progress }),
+      });
+    };
+    try {
+      const onBroken = () => this.update({ isBroken: true });
+      return await new Line().persist(attempt, { tries: TRIES, onBroken });
+    } catch (reason) {
+      throw aboutFiles(reason);
+    } finally {
+      this.update({ progress: undefined, isBroken: false });
+    }
+  }
+}
+
+const stores = new Map<string, ContactFileStore>();
+
+/** They outlive the page, so that the visitor can look something up on another one. */
+export function contactFiles(path: string, room: Room): ContactFileStore {
+  const store = stores.get(path) ?? new ContactFileStore(path, room);
+  store.room = room;
+  stores.set(path, store);
+  return store;
+}
+
+/** The fields of the JSON body as a form, with the files. */
+export function toForm(body: Fields, uploads: readonly Upload[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const [field, text] of formFields(name, value)) form.append(field, text);
+  }
+  for (const { file, body } of uploads) {
+    if (body) form.append(isPdf(file) ? "file" : "photos", body, file.name);
+  }
+  return form;
+}
+
+/** An object is in several fields, named as REST framework reads them. */
+function formFields(name: string, value: Fields[string]): [string, string][] {
+  if (typeof value === "string") return [[name, value]];
+  if (Array.isArray(value)) {
+    return value.flatMap((each, position) => partsOf(each, `${name}[${position}]`));
+  }
+  return partsOf(value ?? {}, `${name}.`);
+}
+
+function partsOf(value: Readonly<Record<string, string>>, prefix: string): [string, string][] {
+  return Object.entries(value).map(([part, text]) => [prefix + part, text]);
+}
+
+/** Refusals of the files belong to their field. A proxy's has no sentence. */
+function aboutFiles(reason: unknown): unknown {
+  if (!(reason instanceof ApiError) || !ABOUT_FILES.includes(reason.status)) return reason;
+  const sentence = reason.error ?? t`The files are too large. Please send fewer.`;
+  return new ApiError(reason.status, sentence, { photos: [sentence] });
+}

@@ -1,0 +1,46 @@
+/* The visitors' files among those that are kept on this device, for seven days. */
+import { deleteDB, openDB, type DBSchema } from "idb";
+import { removeStored, setStored } from "../../../api/browser-storage";
+import { inDatabase, keepFile } from "../../../pictures/upload/kept-files";
+import { CONTACT_FORM, KEPT_FILES } from "../contact-draft";
+import { isKeptSince } from "../days-kept";
+
+/** Take over what earlier releases kept, forget what is old, and note whether there is more. */
+export async function reviewKeptFiles(): Promise<void> {
+  await takeOver();
+  await noteKeptFiles();
+}
+
+/** The pages load the part that reads the files only if some are kept. Old ones are forgotten. */
+export async function noteKeptFiles(): Promise<void> {
+  await inDatabase(async (db) => {
+    const { store, done } = db.transaction("files", "readwrite");
+    const visitors = (await store.getAll()).filter(({ path }) => path.startsWith("contact/"));
+    const old = visitors.filter(({ key }) => !isKeptSince(key));
+    await Promise.all(old.map(({ uploadKey }) => store.delete(uploadKey)));
+    await done;
+    if (visitors.length > old.length) setStored("localStorage", KEPT_FILES, "1");
+    else removeStored("localStorage", KEPT_FILES);
+  });
+}
+
+type OldFile = { id: string; of?: string; name: string; isPdf: boolean; body: Blob; at: number };
+type OldSchema = DBSchema & { files: { key: string; value: OldFile } };
+
+/** Earlier releases kept the files in a database of their own. */
+async function takeOver(): Promise<void> {
+  try {
+    const old = await openDB<OldSchema>("contact", 1, {
+      upgrade: (db) => void db.createObjectStore("files", { keyPath: "id" }),
+    });
+    for (const { id, of, name, isPdf, body, at } of await old.getAll("files")) {
+      const type = isPdf ? "application/pdf" : body.type;
+      const path = of ? `contact/${of}` : CONTACT_FORM;
+      await keepFile({ uploadKey: id, path, key: at, file: new File([body], name, { type }) });
+    }
+    old.close();
+    await deleteDB("contact");
+  } catch {
+    // A private window, which keeps nothing.
+  }
+}

@@ -1,0 +1,109 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useRef, useState } from "react";
+import { useSiteSettings } from "../../../api/site-settings";
+import { Arrow } from "../../../ui/arrow";
+import { Button, ButtonAnchor } from "../../../ui/button";
+import { useCompany } from "../../../shell/company";
+import { lazyComponent } from "../../../ui/lazy";
+import { mapFrame, newTabNote } from "../contact-text";
+import "./contact-map.css";
+import { MapNote } from "./map-note";
+import { addressLine, DIRECTIONS, placeParameter } from "../../../shell/site/workshop-place";
+
+/** Optional: the address and the directions work without the map. */
+const { Component: WorkshopMap } = lazyComponent(
+  () => import(/* webpackChunkName: "map" */ "./workshop-map").then((m) => m.WorkshopMap),
+  { Fallback: () => null, ErrorFallback: MapLoadError, isOptional: true },
+);
+
+/** The workshop's location. The map loads when it scrolls into view, or on request. */
+export function ContactMap({ title }: { title: string }) {
+  const company = useCompany();
+  const { mapOnTap } = useSiteSettings();
+  const [requested, setRequested] = useState(false);
+  const [region, isInView] = useInView();
+  const show = () => {
+    setRequested(true);
+    region.current?.focus(); // the button disappears
+  };
+  if (!company) return null;
+  return (
+    <section aria-labelledby="map">
+      <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pb-8">
+        <h2 id="map" className="text-heading">
+          {title}
+        </h2>
+        <address className="text-lead text-steel-300 not-italic">{addressLine(company)}</address>
+      </div>
+      <div
+        ref={region}
+        role="region"
+        aria-label={mapFrame().label(company.city)}
+        tabIndex={-1}
+        className="blueprint relative isolate h-[min(32rem,70svh)] min-h-88 border-y border-steel-700 bg-carbon outline-none print:hidden"
+      >
+        {requested || (isInView && !mapOnTap) ? (
+          <WorkshopMap />
+        ) : (
+          mapOnTap && <ShowMapButton onShow={show} />
+        )}
+        <ButtonAnchor
+          href={DIRECTIONS + placeParameter(company)}
+          target="_blank"
+          rel="noopener"
+          aria-describedby="map-new-tab"
+          className="!absolute bottom-10 left-gutter z-[1000]"
+        >
+          {mapFrame().directions}
+          <Arrow />
+        </ButtonAnchor>
+        <p id="map-new-tab" hidden>
+          {newTabNote()}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function ShowMapButton({ onShow }: { onShow: () => void }) {
+  return (
+    <div className="grid h-full content-center justify-items-center gap-4 px-gutter pb-20 text-center">
+      <Button kind="secondary" onClick={onShow} className="noscript:hidden">
+        {mapFrame().show}
+      </Button>
+      <p className="max-w-sm text-small text-steel-300 noscript:hidden">{mapFrame().showNote}</p>
+    </div>
+  );
+}
+
+function MapLoadError({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <>
+      <MapNote>{mapFrame().failed}</MapNote>
+      <div className="grid h-full place-content-center">
+        <Button kind="secondary" onClick={onTryAgain}>
+          {t`Try again`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Whether the element has been near the viewport. */
+function useInView() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const { current: element } = ref;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setInView(true);
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isInView] as const;
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { ApiError } from "../../../api/client";
+import type { Reply } from "../../contact";
+import { earlyText } from "../../../api/early-input";
+import { addToMessage, sentMessage, type SentMessage } from "../../sent-message";
+import { Alert } from "../../../ui/alert";
+import { Field } from "../../../ui/field";
+import { getControl } from "../../../ui/form-control";
+import { additionFileTexts, messageAddition } from "./message-addition-text";
+import { ContactFiles, useContactFiles } from "../files/contact-files";
+import { Honeypot } from "../honeypot";
+import { keyFor, readText, removeDraft, saveText } from "./message-draft";
+import { SendButton } from "../send-button";
+
+type MessageAdditionProps = {
+  token: string;
+  message: SentMessage;
+  /** The page was loaded as the answer to the form. */
+  reply?: Reply;
+};
+
+/**
+ * The form that adds to a message. Like the contact form it is uncontrolled and works without this
+ * script: the page's address answers with the same page and a `reply`.
+ */
+export function MessageAddition({ token, message, reply }: MessageAdditionProps) {
+  const { reference, photographs_left: photographs } = message;
+  const form = useRef<HTMLFormElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  /** Until something is typed. */
+  const [answer, setAnswer] = useState(reply);
+  const files = useContactFiles(`contact/${reference}`, { photographs, pdfs: 0 });
+  const takesFiles = photographs > 0; // else those that are kept are not shown either
+  const client = useQueryClient();
+  const options = addToMessage(token);
+  const { mutate, reset, status, error } = useMutation({
+    ...options,
+    onSuccess: (shown) => {
+      removeDraft(reference);
+      files.clear();
+      const control = getControl(form.current, "text");
+      if (control) control.value = "";
+      const { queryKey } = sentMessage(token);
+      if (shown) client.setQueryData(queryKey, shown);
+      else void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  useEffect(() => {
+    if (reply?.is_stored) removeDraft(reference);
+    const control = getControl(form.current, "text");
+    if (!control) return;
+    const own = earlyText("text") ?? (reply?.values?.text || undefined);
+    if (own !== undefined) saveText(reference, own);
+    control.value = own ?? readText(reference);
+  }, [reference, reply]);
+
+  const changed = () => {
+    if (status !== "pending") reset();
+    setEmpty(false);
+    setAnswer(undefined);
+    saveText(reference, getControl(form.current, "text")?.value ?? "");
+  };
+
+  const isStored = status === "success" || !!answer?.is_stored;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    // A second click: it is being added, or was added and nothing has been typed since.
+    if (client.isMutating({ mutationKey: options.mutationKey }) || isStored) return;
+    setAnswer(undefined);
+    const text = getControl(sent, "text")?.value ?? "";
+    const website = getControl(sent, "website")?.value;
+    const nothing = !text.trim() && !(takesFiles && files.hasChosen());
+    setEmpty(nothing);
+    if (nothing) {
+      reset();
+      getControl(sent, "text")?.focus();
+      return;
+    }
+    mutate({
+      body: { text, ...(website && { website }) },
+      keyFor: (ids) => keyFor(reference, text, ids),
+      attached: takesFiles ? files.attached : () => Promise.resolve(undefined),
+    });
+  };
+
+  const texts = messageAddition();
+  const pending = status === "pending";
+  const failure = error ? errorText(error) : answer?.error;
+  const fields = error instanceof ApiError ? error.fields : answer?.fields;
+  const fileError = fields?.photos?.[0];
+  const textError = isEmpty ? texts.errors.empty : fields?.text?.[0];
+  /** Where a page that was sent without this script begins. */
+  const focus = { autoFocus: !!answer && !!textError };
+  return (
+    <form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      onInput={changed}
+      className="mt-6 grid gap-6"
+    >
+      <Field label={texts.text} error={textError}>
+        {(controlProps) => (
+          <textarea
+            {...controlProps}
+            name="text"
+            rows={3}
+            readOnly={pending}
+            defaultValue={reply?.values?.text}
+            {...focus}
+          />
+        )}
+      </Field>
+      {takesFiles && (
+        <ContactFiles
+          files={files}
+          texts={additionFileTexts(photographs)}
+          pending={pending}
+          error={fileError}
+          isReply={!!answer}
+          hasLostFiles={!!reply?.lost_files}
+          onChange={changed}
+        />
+      )}
+      <Honeypot label={texts.honeypot} />
+      {isStored && (
+        <Alert kind="success" isReply={!!answer}>
+          {texts.success}
+        </Alert>
+      )}
+      {failure && !textError && !(fileError && takesFiles) && (
+        <Alert kind="error" isReply={!!answer}>
+          {failure}
+          {error && !(error instanceof ApiError) && <p className="mt-1">{texts.errors.noAnswer}</p>}
+          {answer?.is_unread && <p className="mt-1">{texts.errors.unread}</p>}
+        </Alert>
+      )}
+      <SendButton pending={pending}>{pending ? texts.sending : texts.send}</SendButton>
+    </form>
+  );
+}
+
+function errorText(error: Error): string {
+  const { errors } = messageAddition();
+  if (error instanceof ApiError) return error.error ?? errors.refused;
+  return errors.unknown;
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore, type MouseEvent } from "react";
+import type { Subject } from "../../contact";
+import { focusNeighbour } from "../../../ui/focus-neighbour";
+import { useIsHydrated } from "../../../ui/hydrated";
+import { ListItemBoundary } from "../../../ui/record-boundary";
+import { subjectListTexts } from "../contact-form-text";
+import {
+  isSameSubject,
+  listedSubjects,
+  onSubjectsChange,
+  removeSubjects,
+  type ListedSubject,
+} from "./subject-list";
+
+const NONE: readonly ListedSubject[] = [];
+const none = () => NONE;
+
+/** What the visitor has collected. Empty until hydration. */
+export function useListedSubjects(): readonly ListedSubject[] {
+  return useSyncExternalStore(onSubjectsChange, listedSubjects, none);
+}
+
+/** Those besides the item in the page's address. */
+export function otherSubjects(subject?: Subject): readonly ListedSubject[] {
+  return listedSubjects().filter((each) => !subject || !isSameSubject(each, subject));
+}
+
+type ContactSubjectsProps = {
+  /** The item in the page's address, which is shown above. */
+  subject?: Subject;
+  onRemoveLast: () => void;
+};
+
+/**
+ * The list above the form. The number of its rows is on <html> before the first paint
+ * (contact/stored-subjects.ts), and its height is reserved. A row has the height of a name of two lines.
+ */
+export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps) {
+  const isHydrated = useIsHydrated();
+  useListedSubjects();
+  const rows = otherSubjects(subject);
+  const texts = subjectListTexts();
+  const space = subject ? "" : "mt-6";
+
+  const remove = (gone: ListedSubject, event: MouseEvent<HTMLElement>) => {
+    if (!focusNeighbour(event.currentTarget)) onRemoveLast();
+    removeSubjects([gone]);
+  };
+
+  if (!isHydrated) return <div className={`subject-rows ${space}`} />;
+  if (rows.length === 0) return null;
+  return (
+    <div className={`border-l-4 border-hot bg-steel-900 px-5 ${space}`}>
+      <h3 id="subjects" className="label flex h-12 items-end pb-1 font-semibold text-steel-400">
+        {subject ? texts.also : texts.title}
+      </h3>
+      <ul aria-labelledby="subjects" className="divide-y divide-steel-700">
+        {rows.map((each) => (
+          <ListItemBoundary key={`${each.kind} ${each.id ?? each.name}`} of={each}>
+            <Row subject={each} onRemove={(event) => remove(each, event)} />
+          </ListItemBoundary>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RowProps = { subject: ListedSubject; onRemove: (event: MouseEvent<HTMLElement>) => void };
+
+function Row({ subject: { kind, name }, onRemove }: RowProps) {
+  const texts = subjectListTexts();
+  return (
+    <li className="flex min-h-18 items-center justify-between gap-5 sm:min-h-14">
+      <p className="min-w-0 py-1 leading-tight sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-baseline">
+        <span className="label block text-steel-400">{texts.kinds[kind]}</span>{" "}
+        <bdi className="block wrap-anywhere text-white">{name}</bdi>
+      </p>
+      <button
+        type="button"
+        aria-label={texts.removeOne(name)}
+        onClick={onRemove}
+        className="-mr-2 min-h-11 shrink-0 cursor-pointer px-2 text-small underline underline-offset-4 hover:text-hot"
+      >
+        {texts.remove}
+      </button>
+    </li>
+  );
+}

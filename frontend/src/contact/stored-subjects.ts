@@ -1,0 +1,54 @@
+/*
+ * What a visitor has put on the list of things to ask about, in this browser until the message is
+ * sent. Its size is mirrored on <html>, where the style sheet reads it.
+ *
+ * start.ts imports it, so it imports little.
+ */
+import { getStored } from "../api/browser-storage";
+
+export const SUBJECTS_KEY = "contactSubjects";
+
+/** A thing to ask about: an item has an id, a kind of work or a brand has none. */
+export type StoredSubject = { kind: string; id?: number; name: string };
+
+export function storedSubjects(): StoredSubject[] {
+  try {
+    const stored: unknown = JSON.parse(getStored("localStorage", SUBJECTS_KEY) ?? "");
+    return Array.isArray(stored) ? stored.filter(isSubject) : [];
+  } catch {
+    return []; // nothing, or not written by this site
+  }
+}
+
+function isSubject(value: unknown): value is StoredSubject {
+  return typeof value === "object" && !!value && "name" in value;
+}
+
+/**
+ * Set the number beside the links to the contact page. Before the first paint, also that of the rows that the
+ * contact page will have: without the item in its address, which is shown above them.
+ */
+export function showSubjects(): void {
+  const subjects = storedSubjects();
+  const about = new URLSearchParams(location.search).get("name");
+  showCount(subjects.length);
+  setProperty("--subject-rows", subjects.filter(({ name }) => name !== about).length);
+}
+
+/** Send the list with the contact form also if the browser does, before the scripts are there. */
+export function addSubjects({ formData }: FormDataEvent): void {
+  if (!location.pathname.endsWith("/contact")) return;
+  for (const [position, { kind, name }] of storedSubjects().entries()) {
+    formData.append(`subjects[${position}]kind`, kind);
+    formData.append(`subjects[${position}]name`, name);
+  }
+}
+
+export function showCount(count: number): void {
+  setProperty("--subjects", count && `"${count}"`);
+}
+
+/** Zero removes it. */
+function setProperty(name: string, value: string | number): void {
+  document.documentElement.style.setProperty(name, value ? `${value}` : "");
+}

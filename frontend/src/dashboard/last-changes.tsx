@@ -1,0 +1,99 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { lastChanges, type LastChange } from "./changes";
+import { modelOf } from "../deletions/deletions";
+import { KINDS } from "../catalogue/kinds";
+import { LoadError, Loading } from "../ui/loading/list-state";
+import { RecordBoundary } from "../ui/record-boundary";
+import { deviceName } from "../accounts/admin/device-name";
+import { formatTime } from "../ui/admin/format";
+import { once } from "../ui/admin/once";
+import { describedDocuments } from "../documents/admin/documents";
+
+/** Who did what of late, and where somebody signed in. */
+export function LastChanges() {
+  const query = useQuery({ ...lastChanges(), refetchOnMount: "always" });
+  return (
+    <section aria-labelledby="changes" className="mt-10 sm:mt-12">
+      <h2 id="changes" className="mb-5 text-subheading">
+        {t`Last changes`}
+      </h2>
+      {query.isPending && <Loading>{t`Loading...`}</Loading>}
+      {query.error && <LoadError query={query} errorPrefix={t`Error loading the last changes`} />}
+      <ul
+        aria-labelledby="changes"
+        className="max-w-3xl divide-y divide-steel-700 border-y border-steel-700 empty:hidden"
+      >
+        {query.data?.map((change) => (
+          <RecordBoundary key={change.id} of={change} around={(sentence) => <li>{sentence}</li>}>
+            <Change change={change} />
+          </RecordBoundary>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Change({ change }: { change: LastChange }) {
+  const { at, who } = change;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+      <p className="min-w-0 text-steel-100 wrap-anywhere">
+        {change.device === null ? <Done change={change} /> : signInText(change.device)}
+      </p>
+      <p className="text-small text-steel-300 wrap-anywhere">
+        {who} · <time dateTime={at}>{formatTime(Date.parse(at))}</time>
+      </p>
+    </li>
+  );
+}
+
+const words = once((): Readonly<Record<string, string>> => ({
+  added: t({ context: "last changes", message: "Added" }),
+  changed: t({ context: "last changes", message: "Changed" }),
+  deleted: t({ context: "last changes", message: "Deleted" }),
+  restored: t({ context: "last changes", message: "Restored" }),
+}));
+
+function Done({ change }: { change: LastChange }) {
+  const path = pathOf(change);
+  const name = nameOf(change);
+  return (
+    <>
+      {change.object_id === null
+        ? t({ context: "last changes", message: "Put in another order" })
+        : words()[change.what]}
+      {" · "}
+      {path ? (
+        <Link
+          to={path}
+          className="-my-2.5 inline-block py-2.5 text-white underline decoration-steel-400 underline-offset-4 hover:decoration-hot"
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </>
+  );
+}
+
+function signInText(userAgent: string): string {
+  const device = deviceName(userAgent);
+  return t`New sign-in: ${device}`;
+}
+
+function nameOf({ kind, object_id, name }: LastChange): string {
+  if (object_id === null) return t`All parts`;
+  return (kind === "document" && describedDocuments().get(object_id)?.label) || name;
+}
+
+/** The page of the thing, while it exists. */
+function pathOf({ kind, object_id, exists }: LastChange): string | undefined {
+  if (!exists) return undefined;
+  if (kind === "user") return "/admin/people";
+  if (kind === "document") return `/admin/pages/${object_id}`;
+  const folder = KINDS.find((each) => modelOf(each) === kind);
+  return folder && `/admin/${folder}/${object_id}`;
+}

@@ -1,0 +1,150 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteForGood, deletions, type Deletion } from "./deletions";
+import type { SingularKind } from "../catalogue/kinds";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { errorMessage, Loading } from "../ui/loading/list-state";
+import { ListItemBoundary } from "../ui/record-boundary";
+import { useAdminHead } from "../shell/admin/admin-head";
+import { ConfirmDialog } from "../ui/admin/confirm-dialog";
+import { formatDateTime } from "../ui/admin/format";
+import { once } from "../ui/admin/once";
+import { StickyError } from "../ui/admin/sticky-error";
+import { useRestoring } from "./restoring";
+
+type OfItems = SingularKind | `${SingularKind}image`;
+
+const kinds = once((): Record<string, string> & Record<OfItems, string> => ({
+  build: t`Build`,
+  tyre: t`Tyre`,
+  part: t`Part`,
+  buildimage: t`Photograph of a build`,
+  tyreimage: t`Photograph of a tyre`,
+  partimage: t`Photograph of a part`,
+  contactmessage: t`Message`,
+}));
+
+/** What was deleted in the last 30 days, to be restored. */
+export function DeletedList() {
+  const title = t`Recently deleted`;
+  useAdminHead(title);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...deletions(),
+    refetchOnMount: "always",
+  });
+  return (
+    <>
+      <h1 className="text-heading">{title}</h1>
+      <p className="mt-3 mb-8 max-w-2xl text-steel-300">
+        {t`What you delete can be restored for 30 days. Visitors cannot see it meanwhile.`}
+      </p>
+      {data ? (
+        <DeletedRows rows={data} />
+      ) : isFetching ? (
+        <Loading>{t`Loading...`}</Loading>
+      ) : (
+        <div className="grid justify-items-start gap-6">
+          <Alert kind="error">{errorMessage(error)}</Alert>
+          <Button kind="secondary" onClick={() => void refetch()}>
+            {t`Try again`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DeletedRows({ rows }: { rows: readonly Deletion[] }) {
+  const [toDelete, setToDelete] = useState<Deletion>();
+  const client = useQueryClient();
+  const restoring = useRestoring();
+  const removal = useMutation({
+    mutationFn: deleteForGood,
+    onSuccess: () => client.invalidateQueries({ queryKey: deletions().queryKey }),
+  });
+  if (rows.length === 0)
+    return (
+      <p className="text-lead text-steel-300">{t`Nothing was deleted in the last 30 days.`}</p>
+    );
+  return (
+    <>
+      {removal.error && <StickyError>{errorMessage(removal.error)}</StickyError>}
+      <ul aria-label={t`Recently deleted`} className="grid gap-3">
+        {rows.map((row) => (
+          <ListItemBoundary key={`${row.kind} ${row.object_id}`} of={row}>
+            <DeletedRow
+              row={row}
+              busy={restoring.isPending}
+              onRestore={() => restoring.mutate([row])}
+              onDelete={() => setToDelete(row)}
+            />
+          </ListItemBoundary>
+        ))}
+      </ul>
+      {toDelete && (
+        <ConfirmDialog
+          question={deleteQuestion(toDelete)}
+          confirm={t`Delete for good`}
+          onCancel={() => setToDelete(undefined)}
+          onConfirm={() => {
+            setToDelete(undefined);
+            removal.mutate(toDelete);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type DeletedRowProps = {
+  row: Deletion;
+  busy: boolean;
+  onRestore: () => void;
+  onDelete: () => void;
+};
+
+function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
+  const { kind, name, placeholder, deleted_at, expires_at } = row;
+  const deleted = formatDateTime(deleted_at);
+  const until = formatDateTime(expires_at);
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-4 bg-steel-900 p-4">
+      {placeholder ? (
+        <img src={placeholder} alt="" className="aspect-3/2 w-24 object-cover" />
+      ) : (
+        kind !== "contactmessage" && (
+          <span aria-hidden="true" className="aspect-3/2 w-24 bg-carbon" />
+        )
+      )}
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="text-white wrap-anywhere">{name}</p>
+        <p className="text-small text-steel-300">{kinds()[kind] ?? kind}</p>
+        <p className="text-small text-steel-300">{t`Deleted ${deleted}, kept until ${until}`}</p>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3!">
+        <Button
+          kind="secondary"
+          aria-label={t`Restore ${name}`}
+          aria-disabled={busy}
+          onClick={() => !busy && onRestore()}
+        >
+          {t`Restore`}
+        </Button>
+        <button
+          type="button"
+          aria-label={t`Delete ${name} for good`}
+          className="label min-h-11 cursor-pointer px-3 text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-hot-bright"
+          onClick={onDelete}
+        >
+          {t`Delete for good`}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function deleteQuestion({ name }: Deletion): string {
+  return t`Delete ${name} for good? This cannot be undone.`;
+}

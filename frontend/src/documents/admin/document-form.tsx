@@ -1,0 +1,129 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { currentDocument, type OwnerDocument } from "../documents";
+import { localized } from "../../api/language";
+import { useFlash } from "../../ui/admin/flash";
+import { EditForm } from "../../forms/edit-form";
+import { useFormDraft, type Subject } from "../../forms/form-draft";
+import { useFormLanguages } from "../../forms/form-language";
+import { readForm } from "../../forms/form-values";
+import { valuesIn } from "../../forms/words";
+import { Button } from "../../ui/button";
+import { useLivePreview } from "./live-preview";
+import { PreviewDialog } from "./preview-dialog";
+import { useWideWindow } from "./wide-window";
+import { useDocumentSave } from "./document-save";
+import { documentWords } from "./document-words";
+import { defaults, type DocumentDescription } from "./documents";
+import { documentControls } from "./field-controls";
+import { useDocumentPictures } from "./document-pictures";
+import { PictureDialog } from "./picture-dialog";
+import { PicturesContext } from "./pictures";
+import { History } from "./history";
+
+type DocumentFormProps = { document: OwnerDocument; description: DocumentDescription };
+
+/** The form of a document, which follows from its description, and its history. */
+export function DocumentForm({ document, description }: DocumentFormProps) {
+  const { key } = description;
+  const { hash } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const pictures = useDocumentPictures(document, description);
+  const [subject] = useState(() => documentSubject(description, pictures.words));
+  const draft = useFormDraft(subject, document);
+  const save = useDocumentSave(description, draft);
+  const showFlash = useFlash();
+
+  useEffect(() => {
+    const named = form.current?.elements.namedItem(hash.slice(1));
+    if (named instanceof HTMLElement) named.focus();
+  }, [hash]);
+
+  const typed = () =>
+    form.current ? readForm(form.current, subject.fields) : draft.initial.values;
+  const languages = useFormLanguages();
+  const { language } = languages;
+  const { frame, update } = useLivePreview({
+    key,
+    path: description.path,
+    images: pictures.images,
+    initial: draft.initial,
+    read: () => valuesIn(language, typed()),
+  });
+  const isWide = useWideWindow();
+  const [previews, setPreviews] = useState(false);
+
+  const showRestored = (restored: OwnerDocument, version: number) => {
+    if (draft.isChanged(typed())) draft.replace(typed(), restored);
+    else draft.show(restored);
+    save.reset();
+    showFlash({ text: t`Version ${version} restored.`, path: `/admin/${draft.path}` });
+  };
+
+  const page = (
+    <iframe
+      // Another one for each language: another address of the same would be a step for Back.
+      key={language}
+      ref={frame}
+      title={t`Preview`}
+      src={localized(`/admin/preview/${key}`, language)}
+      className="h-full w-full bg-ink"
+    />
+  );
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,45%)] lg:items-start lg:gap-8">
+      <div className="min-w-0 lg:[&_.action-bar]:mr-0" onInput={update}>
+        <PicturesContext value={pictures}>
+          <EditForm
+            subject={subject}
+            form={form}
+            draft={draft}
+            languages={languages}
+            save={save}
+            list={{ to: "/admin/pages" }}
+            target={hash.slice(1)}
+            actions={
+              !isWide && (
+                <Button kind="secondary" onClick={() => setPreviews(true)}>
+                  {t`Preview`}
+                </Button>
+              )
+            }
+          />
+        </PicturesContext>
+        <History documentKey={key} description={description} onRestored={showRestored} />
+      </div>
+      {isWide && (
+        <div className="sticky top-22 h-[calc(100dvh-7rem)] border border-steel-700">{page}</div>
+      )}
+      {!isWide && previews && (
+        <PreviewDialog onClose={() => setPreviews(false)}>{page}</PreviewDialog>
+      )}
+      {/* Outside of the form, which would hear its inputs. */}
+      {pictures.asked && (
+        <PictureDialog
+          documentKey={key}
+          asked={pictures.asked}
+          images={pictures.images}
+          onClose={pictures.close}
+        />
+      )}
+    </div>
+  );
+}
+
+function documentSubject(
+  description: DocumentDescription,
+  describe: (picture: string) => string,
+): Subject<OwnerDocument> {
+  const { key } = description;
+  return {
+    texts: { save: t`Save Page` },
+    fields: documentControls(description, describe),
+    blank: () => documentWords(description, defaults(description)),
+    values: ({ values, translations }) => documentWords(description, values, translations),
+    current: (error) => currentDocument(error, key),
+    path: () => `pages/${key}`,
+  };
+}

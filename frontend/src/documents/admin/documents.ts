@@ -1,0 +1,151 @@
+/* The documents that the owner edits: their descriptions, which the server reads as well. */
+import type { ReactNode } from "react";
+import type { FieldValue, FieldValues } from "../../forms/field-values";
+import type { DocumentKey } from "../../api/paths";
+import { fullLabel } from "../../forms/controls/control";
+import { isList, sameValue } from "../../forms/form-values";
+import { once } from "../../ui/admin/once";
+import { described } from "./described";
+import about from "../../content/documents/about.json";
+import beringer from "../../content/documents/beringer.json";
+import company from "../../content/documents/company.json";
+import contact from "../../content/documents/contact.json";
+import cookiePolicy from "../../content/documents/cookie-policy.json";
+import customParts from "../../content/documents/custom-parts.json";
+import home from "../../content/documents/home.json";
+import quadBuilds from "../../content/documents/quad-builds.json";
+import racingParts from "../../content/documents/racing-parts.json";
+import service from "../../content/documents/service.json";
+import tfxSuspension from "../../content/documents/tfx-suspension.json";
+import tyres from "../../content/documents/tyres.json";
+
+export type FieldDescription = {
+  /** A key of `CONTROLS` in field-controls.tsx. */
+  type: string;
+  label: string;
+  /** The heading before it and the fields that follow. */
+  section?: string;
+  help?: ReactNode;
+  required?: boolean;
+  /** Of a text: characters. Of a number: the largest. Of a list: records. */
+  max?: number;
+  min?: number;
+  decimals?: number;
+  /** What a record of a list is called. */
+  noun?: string;
+  /** The fields of a record. */
+  of?: Readonly<Record<string, FieldDescription>>;
+  /** The default is a sample value, which a workshop must replace. */
+  sample?: boolean;
+  /** False of a word that is the same in all languages. */
+  translated?: boolean;
+  default?: FieldValue;
+};
+
+export type DocumentDescription = {
+  key: DocumentKey;
+  label: string;
+  summary: string;
+  fields: Readonly<Record<string, FieldDescription>>;
+  /** A page of the site that shows it. */
+  path: string;
+};
+
+/** By key: the company, then the pages in the order of the navigation. */
+const DOCUMENTS: readonly [DocumentKey, Omit<DocumentDescription, "key">][] = [
+  ["company", company],
+  ["home", home],
+  ["custom-parts", customParts],
+  ["quad-builds", quadBuilds],
+  ["racing-parts", racingParts],
+  ["tyres", tyres],
+  ["tfx-suspension", tfxSuspension],
+  ["beringer", beringer],
+  ["service", service],
+  ["about", about],
+  ["contact", contact],
+  ["cookie-policy", cookiePolicy],
+];
+
+/** The same in the language of the admin. */
+export const describedDocuments = once(
+  (): ReadonlyMap<string, DocumentDescription> =>
+    new Map(
+      DOCUMENTS.map(([key, { label, summary, fields, path }]) => [
+        key,
+        {
+          key,
+          label: described(label),
+          summary: described(summary),
+          fields: describedFields(fields),
+          path,
+        },
+      ]),
+    ),
+);
+
+export function isDocumentKey(word: string): word is DocumentKey {
+  return DOCUMENTS.some(([key]) => key === word);
+}
+
+function describedFields(fields: DocumentDescription["fields"]): DocumentDescription["fields"] {
+  const entries = Object.entries(fields).map(([name, field]): [string, FieldDescription] => {
+    const { label, section, help, noun, of } = field;
+    const own = {
+      ...field,
+      label: described(label),
+      ...(section !== undefined && { section: described(section) }),
+      ...(typeof help === "string" && { help: described(help) }),
+      ...(noun !== undefined && { noun: described(noun) }),
+      ...(of && { of: describedFields(of) }),
+    };
+    return [name, own];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The fields by name, each with the section that it is in. */
+export function fieldsOf({ fields }: DocumentDescription): [string, FieldDescription][] {
+  let section: string | undefined;
+  return Object.entries(fields).map(([name, field]) => {
+    section = field.section ?? section;
+    return [name, { ...field, section }];
+  });
+}
+
+/** The labels of fields outside the form, by name. */
+export function fieldLabels(description: DocumentDescription): ReadonlyMap<string, string> {
+  return new Map(fieldsOf(description).map(([name, field]) => [name, fullLabel(field)]));
+}
+
+/** Whether the page has pictures, also in its lists. */
+export function hasPictures({ fields }: Pick<DocumentDescription, "fields">): boolean {
+  return Object.values(fields).some(
+    ({ type, of }) => type === "picture" || (of && hasPictures({ fields: of })),
+  );
+}
+
+/** Whether the page could have sample values. */
+export function hasSamples({ fields }: DocumentDescription): boolean {
+  return Object.values(fields).some(({ sample }) => sample);
+}
+
+/** Whether it is a sample value, or a list that still has a record of the sample. */
+export function hasSample({ sample, default: given }: FieldDescription, value: FieldValue) {
+  if (!sample) return false;
+  if (!isList(given)) return sameValue(value, given);
+  return isList(value) && value.some((record) => given.some((each) => sameValue(record, each)));
+}
+
+/** The fields that still have sample values. */
+export function sampleFields(description: DocumentDescription, values: FieldValues) {
+  return fieldsOf(description)
+    .filter(([name, field]) => hasSample(field, values[name] ?? null))
+    .map(([name, field]) => ({ name, label: fullLabel(field) }));
+}
+
+export function defaults({ fields }: DocumentDescription): FieldValues {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.default ?? null]),
+  );
+}

@@ -1,0 +1,143 @@
+import { t } from "@lingui/core/macro";
+import { ENGLISH } from "../../api/language";
+import { formatNumber } from "../../ui/admin/format";
+import type { Control, Translatable } from "../../forms/controls/control";
+import { decimal } from "../../forms/controls/decimal";
+import { countryCode, email, phone, time, url } from "../../forms/controls/formats";
+import { link } from "../../forms/controls/link";
+import { list } from "../../forms/controls/list";
+import { markup } from "../../forms/controls/markup";
+import { number } from "../../forms/controls/number";
+import { text } from "../../forms/controls/text";
+import { textArea } from "../../forms/controls/text-area";
+import { translated } from "../../forms/controls/translated";
+import { weekday } from "../../forms/controls/weekday";
+import { textsIn } from "../../forms/words";
+import { hasWords } from "./document-words";
+import { picture } from "./picture-control";
+import { fieldsOf, hasSample, type DocumentDescription, type FieldDescription } from "./documents";
+
+/** What a control cannot see in its description. */
+type Surroundings = {
+  /** The record of a list that it is in, such as 'person 2'. */
+  row?: string;
+  /** It is the only field of its record. */
+  isAlone?: boolean;
+  /** The words for a picture by its name. */
+  describe: (picture: string) => string;
+};
+
+type MakeControl = (name: string, field: FieldDescription, around: Surroundings) => Control;
+
+/** Lines of at most so many characters are half a row wide. */
+const HALF_LINE = 80;
+/** Types whose controls fit beside each other on a phone. */
+const NARROW = ["weekday", "time"];
+/** Types that make a record long, and so many fields do. */
+const LONG = ["list", "markup"];
+const MANY_FIELDS = 4;
+
+/** The control for each type of field. */
+const CONTROLS: Readonly<Record<string, MakeControl>> = {
+  line: (name, field) =>
+    inItsLanguages(field, text({ ...field, name, half: (field.max ?? 0) <= HALF_LINE })),
+  text: (name, field) => inItsLanguages(field, textArea({ ...field, name })),
+  markup: (name, field) => inItsLanguages(field, markup({ ...field, name, rows: 6 })),
+  phone: (name, field) => phone({ ...field, name, half: true }),
+  email: (name, field) => email({ ...field, name, half: true }),
+  url: (name, field) => url({ ...field, name, half: true }),
+  link: (name, field) => link({ ...field, name, hasWords: hasWords(field) }),
+  picture: (name, field, { row = field.section ?? field.label, isAlone, describe }) =>
+    picture({ ...field, name, where: row, isAlone, describe }),
+  country_code: (name, field) => countryCode({ ...field, name, half: true }),
+  weekday: (name, field) => weekday({ ...field, name, half: true }),
+  time: (name, field) => time({ ...field, name, half: true }),
+  number: numberControl,
+  list: (name, { of = {}, noun = t`row`, max = Infinity, ...field }, { row: within, describe }) =>
+    list({
+      ...field,
+      name,
+      noun,
+      max,
+      hasHeading: field.section === field.label,
+      within,
+      isNarrow: isNarrow(of),
+      isLong: isLong(of),
+      of: Object.fromEntries(
+        Object.entries(of).map(([key, inner]) => [
+          key,
+          (path: string, row: string) =>
+            fieldControl(path, inner, { row, isAlone: Object.keys(of).length === 1, describe }),
+        ]),
+      ),
+    }),
+};
+
+function inItsLanguages(field: FieldDescription, control: Translatable): Control {
+  return hasWords(field) ? translated(control) : control;
+}
+
+type RecordFields = Readonly<Record<string, FieldDescription>>;
+
+function isNarrow(of: RecordFields): boolean {
+  return Object.values(of).every(({ type }) => NARROW.includes(type));
+}
+
+/** Whether the records of a list are closed at first. Narrow ones are two rows high at most. */
+function isLong(of: RecordFields): boolean {
+  const fields = Object.values(of);
+  if (isNarrow(of)) return false;
+  return fields.length >= MANY_FIELDS || fields.some(({ type }) => LONG.includes(type));
+}
+
+/** The controls of a document's form, in the order of its description. */
+export function documentControls(
+  description: DocumentDescription,
+  describe = (picture: string) => picture,
+): Control[] {
+  return fieldsOf(description).map(([name, field]) => ({
+    ...(field.sample
+      ? withSampleMark(name, field, { describe })
+      : fieldControl(name, field, { describe })),
+    section: field.section,
+  }));
+}
+
+export function fieldControl(name: string, field: FieldDescription, around: Surroundings): Control {
+  const make = CONTROLS[field.type];
+  if (!make) throw new Error(`There is no control for fields of the type ${field.type}.`);
+  return make(name, field, around);
+}
+
+function numberControl(name: string, field: FieldDescription): Control {
+  const { min = -Infinity, max = Infinity, decimals } = field;
+  const options = { ...field, name, min, max, half: true };
+  if (decimals) return decimal({ ...options, decimals });
+  const largest = formatNumber(max);
+  const problem = t`Please enter a whole number from ${min} to ${largest}`;
+  return number({ ...options, problem });
+}
+
+/** The help says so while the field has its sample value. */
+function withSampleMark(name: string, field: FieldDescription, around: Surroundings): Control {
+  const { type, help } = field;
+  const sentence =
+    type === "list"
+      ? t`These are sample values. Please enter yours.`
+      : t`This is a sample value. Please enter yours.`;
+  const control = fieldControl(name, field, around);
+  const withHelp = {
+    ...field,
+    help: (
+      <>
+        <span className="text-hot-bright">{sentence}</span> {help}
+      </>
+    ),
+  };
+  const marked = fieldControl(name, withHelp, around);
+  return {
+    ...control,
+    render: (initial, ...errors) =>
+      (hasSample(field, textsIn(ENGLISH, initial)) ? marked : control).render(initial, ...errors),
+  };
+}

@@ -1,0 +1,87 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderWithProviders } from "../../../testing/open-page";
+import { mockApi, type Responses } from "../../../testing/server";
+import type { FieldValues } from "../../forms/field-values";
+import { describedDocuments, defaults } from "./documents";
+import { FirstSteps, useFirstSteps } from "./first-steps";
+
+beforeEach(() => localStorage.setItem("authToken", "t"));
+
+function Steps() {
+  return <FirstSteps steps={useFirstSteps().steps} />;
+}
+
+/** Show the steps that are left after these changes, by document. */
+function show(changes: Record<string, FieldValues>) {
+  const answers: Responses = {};
+  for (const [key, description] of describedDocuments()) {
+    const values = { ...defaults(description), ...changes[key] };
+    answers[`pages/${key}`] = { key, version: 1, updated_at: null, values };
+  }
+  mockApi(answers);
+  return renderWithProviders(<Steps />);
+}
+
+const COMPANY = {
+  phone: "+371 26 123 456",
+  whatsapp: "",
+  email: "a@example.lv",
+  street: "Skolas iela 2",
+  legal_name: "SIA Q",
+  registration_number: "1",
+  vat_number: "",
+};
+
+test("one list over all pages leads to each field with a sample value", async () => {
+  show({ company: COMPANY, about: { people: [] } });
+  const list = within(await screen.findByRole("list"));
+  await screen.findByText("Suppliers");
+  const links = list.getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Company · The legal company: Legal address", "/admin/pages/company#legal_address"],
+    ["Company · Social networks", "/admin/pages/company#social"],
+    ["Home · At the top: Picture", "/admin/pages/home#picture"],
+    ["Home · Custom parts: Picture", "/admin/pages/home#parts_picture"],
+    ["Home · Featured build: Picture", "/admin/pages/home#featured_picture"],
+    ["Home · Service: Picture", "/admin/pages/home#service_picture"],
+    ["Quad builds · At the end: Picture", "/admin/pages/quad-builds#end_picture"],
+    ["Racing parts · Steering damper: Title", "/admin/pages/racing-parts#damper_title"],
+    [
+      "Racing parts · Steering damper: Name in an inquiry",
+      "/admin/pages/racing-parts#damper_product",
+    ],
+    ["Racing parts · Steering damper: Website", "/admin/pages/racing-parts#damper_link"],
+    ["Racing parts · Suppliers", "/admin/pages/racing-parts#suppliers"],
+    ["Service · At the top: Picture", "/admin/pages/service#picture"],
+    ["About us · At the top: Picture", "/admin/pages/about#picture"],
+  ]);
+});
+
+test("a phone or tablet shows the first six until all are asked for", async () => {
+  show({ about: { people: [] } });
+  await screen.findByText("Suppliers");
+  const rows = within(screen.getByRole("list")).getAllByRole("listitem");
+  const folded = () => rows.filter((row) => row.classList.contains("max-lg:hidden"));
+  expect(folded()).toEqual(rows.slice(6));
+  await userEvent.click(screen.getByRole("button", { name: `Show all ${rows.length}` }));
+  expect(folded()).toEqual([]);
+  expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+});
+
+test("it is gone when nothing is left, and while a page cannot be read", async () => {
+  const { unmount } = show({
+    company: { ...COMPANY, legal_address: "Jelgava", social: [] },
+    about: { people: [] },
+  });
+  expect(await screen.findByText("Suppliers")).toBeInTheDocument();
+  expect(screen.queryByText(/Company/)).not.toBeInTheDocument();
+  unmount();
+  const fetch = mockApi({});
+  renderWithProviders(<Steps />);
+  expect(fetch).toHaveBeenCalled();
+  expect(screen.queryByText("First steps")).not.toBeInTheDocument();
+});

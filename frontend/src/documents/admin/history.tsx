@@ -1,0 +1,110 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { documentHistory, type DocumentVersion, type OwnerDocument } from "../documents";
+import type { DocumentKey } from "../../api/paths";
+import { Button } from "../../ui/button";
+import { ListState } from "../../ui/loading/list-state";
+import { ListItemBoundary } from "../../ui/record-boundary";
+import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
+import { formatDateTime } from "../../ui/admin/format";
+import { fieldLabels, type DocumentDescription } from "./documents";
+import { useRestoring } from "./restoring";
+
+type HistoryProps = {
+  documentKey: DocumentKey;
+  description: DocumentDescription;
+  onRestored: (restored: OwnerDocument, version: number) => void;
+};
+
+/** The last versions of a document, each of which can be restored. Read when it is opened. */
+export function History({ documentKey, description, onRestored }: HistoryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ ...documentHistory(documentKey), enabled: isOpen });
+  const restoring = useRestoring(documentKey, onRestored);
+  return (
+    <details
+      className="mt-8 border-t border-steel-700"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="label flex min-h-12 cursor-pointer items-center gap-3 text-steel-100 marker:content-none hover:text-white">
+        <span aria-hidden="true" className="w-4 text-hot">
+          {isOpen ? "–" : "+"}
+        </span>
+        <h2 className="label">{t`History`}</h2>
+      </summary>
+      {isOpen && (
+        <ListState
+          query={query}
+          loading={t`Loading...`}
+          errorPrefix={t`Error loading the history`}
+          empty={t`Nothing was changed yet.`}
+        >
+          {(versions) => (
+            <ol className="grid max-w-4xl grid-cols-1 gap-px bg-steel-700">
+              {versions.map((version, index) => (
+                <ListItemBoundary key={version.version} of={version}>
+                  <Version
+                    version={version}
+                    description={description}
+                    onRestore={index > 0 ? () => restoring.ask(version) : undefined}
+                  />
+                </ListItemBoundary>
+              ))}
+            </ol>
+          )}
+        </ListState>
+      )}
+      {restoring.asked && (
+        <ConfirmDialog
+          question={restoreQuestion(restoring.asked)}
+          confirm={t`Restore`}
+          kind="primary"
+          busy={restoring.isPending}
+          error={restoring.error}
+          onConfirm={restoring.confirm}
+          onCancel={restoring.cancel}
+        />
+      )}
+    </details>
+  );
+}
+
+function restoreQuestion({ version, saved_at }: DocumentVersion): string {
+  if (!saved_at) return t`Restore version ${version}, as it was at the start?`;
+  const time = formatDateTime(saved_at);
+  return t`Restore version ${version} of ${time}?`;
+}
+
+type VersionProps = {
+  version: DocumentVersion;
+  description: DocumentDescription;
+  /** Undefined for the version that the site has now. */
+  onRestore?: () => void;
+};
+
+function Version({ version, description, onRestore }: VersionProps) {
+  const { version: number, saved_at, saved_by, changes } = version;
+  // A field may be gone since.
+  const labels = changes.map((name) => fieldLabels(description).get(name) ?? name);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-steel-900 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-white">
+          <span className="label">{t`Version ${number}`}</span>
+          {!onRestore && <span className="text-go"> · {t`on the site now`}</span>}
+        </p>
+        <p className="text-small text-steel-300">
+          {/* Version 0 has the defaults, which nobody saved. */}
+          {saved_at ? `${formatDateTime(saved_at)}, ${saved_by}` : t`As it was at the start`}
+        </p>
+        <p className="wrap-anywhere">{labels.join(", ")}</p>
+      </div>
+      {onRestore && (
+        <Button kind="secondary" aria-label={t`Restore version ${number}`} onClick={onRestore}>
+          {t`Restore`}
+        </Button>
+      )}
+    </li>
+  );
+}

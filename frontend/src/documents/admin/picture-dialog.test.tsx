@@ -1,0 +1,127 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../../../testing/open-page";
+import { samplePicture } from "../../../testing/samples";
+import { errorResponse, mockApi } from "../../../testing/server";
+import { fakeUploads } from "../../../testing/uploads";
+import type { DocumentImage } from "../../pictures/images";
+import service from "../../content/documents/service.json";
+import { defaults, type DocumentDescription } from "./documents";
+
+const description: DocumentDescription = { key: "service", ...service };
+const OWN = ["workshop", "service-shocks"].map((name) => samplePicture(name));
+const ON_THE_PAGE =
+  "This picture is on the page. Please choose another one there and save, then delete this one.";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem("authToken", "t");
+});
+
+/** Open the service page's form. `uploaded` are there already. */
+async function open(...uploaded: DocumentImage[]) {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  let images = [...uploaded, ...OWN];
+  const stored = { key: "service", version: 1, updated_at: null };
+  const saves: unknown[] = [];
+  const fetch = mockApi({
+    pages: [],
+    "pages/service": () => {
+      const { method, body } = fetch.mock.lastCall?.[1] ?? {};
+      if (method === "PUT") saves.push(JSON.parse(typeof body === "string" ? body : ""));
+      const values = { ...defaults(description), picture: "workshop" };
+      return Response.json({ ...stored, values, pictures: {} });
+    },
+    "pages/service/images": () => Response.json(images),
+    "pages/service/images/7": () => {
+      const { method = "" } = fetch.mock.lastCall?.[1] ?? {};
+      if (method === "PATCH") return Response.json(samplePicture(7, { alt: "Our bench" }));
+      images = images.filter(({ id }) => id !== 7);
+      return new Response(null, { status: 204 });
+    },
+    "pages/service/images/8": () => errorResponse(409, { error: ON_THE_PAGE }),
+  });
+  const { unmount } = openPage("/admin/pages/service");
+  const control = () => screen.findByRole("button", { name: "Change picture: At the top" });
+  await user.click(await control());
+  await screen.findByRole("radio", { name: "Own service-shocks" });
+  return { user, requests, saves, fetch, unmount, control };
+}
+
+const dialog = () => screen.queryByRole("dialog", { name: "Choose a picture" });
+const radio = (name: string) => screen.getByRole("radio", { name });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a choice becomes part of the form, and of its draft", async () => {
+  const { user, saves, control, unmount } = await open();
+  expect(dialog()).toHaveTextContent("At the top");
+  expect(radio("Own workshop")).toBeChecked();
+  await user.click(radio("Own service-shocks"));
+  press("Use this picture");
+  expect(dialog()).not.toBeInTheDocument();
+  expect(await control()).toHaveValue("service-shocks");
+  unmount();
+  openPage("/admin/pages/service");
+  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(await control()).toHaveValue("service-shocks");
+  press("Save Page");
+  await waitFor(() => expect(saves).toMatchObject([{ values: { picture: "service-shocks" } }]));
+});
+
+test("Cancel and Escape change nothing", async () => {
+  const { user, control } = await open();
+  await user.click(radio("Own service-shocks"));
+  press("Cancel");
+  expect(await control()).toHaveValue("workshop");
+  await user.click(await control());
+  expect(radio("Own workshop")).toBeChecked();
+  const element = dialog();
+  // Closing the file chooser is not meant for the dialog.
+  fireEvent(screen.getByLabelText("Choose images"), new Event("cancel", { bubbles: true }));
+  expect(dialog()).toBeInTheDocument();
+  if (element) fireEvent(element, new Event("cancel", { cancelable: true }));
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test("a chosen file is uploaded at once, and becomes the choice", async () => {
+  const { user, requests, control } = await open();
+  await user.upload(
+    screen.getByLabelText("Choose images"),
+    new File(["x"], "bench.jpg", { type: "image/jpeg" }),
+  );
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.path).toBe("/api/pages/service/images");
+  act(() => requests[0]?.answer(413, { error: "The file is too large." }));
+  expect(await screen.findByText("The file is too large.")).toBeInTheDocument();
+  press("Retry bench.jpg");
+  await waitFor(() => expect(requests).toHaveLength(2));
+  act(() => requests[1]?.answer(201, [samplePicture(9)]));
+  expect(await screen.findByRole("radio", { name: "Uploaded picture 9" })).toBeChecked();
+  press("Use this picture");
+  expect(await control()).toHaveValue("9");
+});
+
+test("an uploaded picture has a text and can be deleted; the site's own cannot", async () => {
+  const { user } = await open(samplePicture(7));
+  expect(screen.queryByRole("button", { name: "Delete the chosen picture" })).toBeNull();
+  await user.click(radio("Uploaded picture 7"));
+  const text = screen.getByLabelText("Alternative text of the chosen picture");
+  await user.type(text, "Our bench{Enter}");
+  expect(await screen.findByRole("radio", { name: "Our bench" })).toBeChecked();
+  press("Delete the chosen picture");
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("It cannot be restored.");
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Delete"));
+  await waitFor(() => expect(screen.queryByRole("radio", { name: "Our bench" })).toBeNull());
+  expect(radio("Own workshop")).toBeChecked();
+});
+
+test("a picture on the page is not deleted, with a sentence why", async () => {
+  const { user } = await open(samplePicture(8));
+  await user.click(radio("Uploaded picture 8"));
+  press("Delete the chosen picture");
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Delete"));
+  expect(await screen.findByText(ON_THE_PAGE)).toBeInTheDocument();
+  expect(radio("Uploaded picture 8")).toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import { t } from "@lingui/core/macro";
+import { createContext, useContext } from "react";
+import type { DocumentImage } from "../../pictures/images";
+
+/** A field of the form that asks for a picture. */
+export type AskedPicture = {
+  /** Where the field is, such as 'Picture 1 of person 2'. */
+  title: string;
+  /** The name of its picture now, or "". */
+  picture: string;
+  onChoose: (picture: string) => void;
+};
+
+type Pictures = {
+  images: readonly DocumentImage[];
+  ask: (asked: AskedPicture) => void;
+};
+
+/** The pictures of the page in the form, and how a field asks for another one. */
+export const PicturesContext = createContext<Pictures>({ images: [], ask: () => undefined });
+
+export function usePictures(): Pictures {
+  return useContext(PicturesContext);
+}
+
+/** The words for a picture: the owner's, else what tells it from the others. */
+export function pictureWords({ id, alt, default_alt, name }: DocumentImage): string {
+  if (alt) return alt;
+  return id === null ? default_alt || name : t`Uploaded picture ${id}`;
+}
+
+/** The words for the picture of this name, which may be gone, or uploaded on another device. */
+export function wordsOf(picture: string, images: readonly DocumentImage[]): string {
+  const image = images.find(({ name }) => name === picture);
+  if (image) return pictureWords(image);
+  return /^\d+$/.test(picture) ? t`Uploaded picture ${picture}` : picture;
+}

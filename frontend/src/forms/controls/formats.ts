@@ -1,0 +1,67 @@
+/* Lines in a format. The server has the same rules, in documents/fields.py. */
+import { t } from "@lingui/core/macro";
+import { tidyEmail, tidyPhone } from "../../ui/typed-text";
+import type { Control, LineOptions } from "./control";
+import { formattedLine } from "./formatted-line";
+
+/** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+const PHONE = /^\+\d[\d ]*$/;
+const URL = /^(?:https?:\/\/[^\s\\/][^\s\\]*|(?:mailto|tel):[^\s\\]+|\/(?!\/)[^\s\\]*)$/i;
+
+export function email(options: LineOptions): Control {
+  return formattedLine(
+    { max: 254, ...options },
+    {
+      input: { type: "email" },
+      isValid: (text) => EMAIL.test(text),
+      tidy: tidyEmail,
+      problem: t`Please enter an email address, such as name@example.com`,
+    },
+  );
+}
+
+export function phone(options: LineOptions): Control {
+  return formattedLine(options, {
+    input: { type: "tel" },
+    isValid: (text) => PHONE.test(text) && isBetween(text.replaceAll(" ", "").length, 7, 16),
+    problem: t`Please enter a number with its country code, such as +371 20 000 000`,
+    // As it is often printed: +371 20-000-000, or +371 (20) 000 000.
+    tidy: (typed) =>
+      tidyPhone(typed)
+        .replace(/[ ().-]+/g, " ")
+        .trim(),
+  });
+}
+
+export function url(options: LineOptions): Control {
+  return formattedLine(
+    { max: 500, ...options },
+    {
+      input: { inputMode: "url", autoCapitalize: "none", autoCorrect: "off", spellCheck: false },
+      isValid: (text) => URL.test(text),
+      problem: t`Please enter an address that begins with https://, mailto: or tel:, or with / for a page of this site`,
+    },
+  );
+}
+
+export function countryCode(options: LineOptions): Control {
+  return formattedLine(options, {
+    input: { autoCapitalize: "characters", autoCorrect: "off", spellCheck: false },
+    isValid: (text) => /^[A-Z]{2}$/.test(text),
+    problem: t`Please enter two letters, such as LV`,
+    tidy: (typed) => typed.toUpperCase(),
+  });
+}
+
+export function time(options: LineOptions): Control {
+  return formattedLine(options, {
+    input: { type: "time" },
+    isValid: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text),
+    problem: t`Please enter a time, such as 09:00`,
+  });
+}
+
+function isBetween(number: number, min: number, max: number): boolean {
+  return number >= min && number <= max;
+}

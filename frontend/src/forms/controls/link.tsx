@@ -1,0 +1,134 @@
+import { t } from "@lingui/core/macro";
+import { Alert } from "../../ui/alert";
+import { useId } from "react";
+import type { FieldRecord, FieldValue } from "../field-values";
+import { validateFields } from "../form-errors";
+import { Shown, useIsEnglish } from "../form-language";
+import { isBlank, isRecord } from "../form-values";
+import {
+  toText,
+  TWO_COLUMNS,
+  WHOLE_ROW,
+  type Control,
+  type FormErrors,
+  type LineOptions,
+} from "./control";
+import { url } from "./formats";
+import { text } from "./text";
+import { translated } from "./translated";
+
+const LABEL_MAX = 80;
+const NONE: FieldRecord = { label: "", url: "" };
+
+type LinkOptions = LineOptions & {
+  /** Whether the label has translations. */
+  hasWords?: boolean;
+};
+
+/** A link's label and address, each with a control of its own. An optional link may have none. */
+export function link(options: LinkOptions): Control {
+  const { name, label, required, hasWords } = options;
+  const ownWords = text({
+    name: `${name}.label`,
+    label: t({ message: "Label", comment: "The words of a link." }),
+    max: LABEL_MAX,
+    required: true,
+    half: true,
+  });
+  const parts = [
+    hasWords ? translated(ownWords) : ownWords,
+    url({
+      name: `${name}.url`,
+      label: t({ context: "of a link", message: "Address" }),
+      required: true,
+      half: true,
+    }),
+  ];
+  const [words, address] = parts;
+  return {
+    name,
+    label,
+    hasWords,
+    render: (initial, error, errors) => (
+      <LinkField
+        {...options}
+        parts={parts}
+        initial={isRecord(initial) ? initial : NONE}
+        error={error}
+        errors={errors}
+      />
+    ),
+    read: (form) => ({ label: words?.read(form) ?? "", url: address?.read(form) ?? "" }),
+    validate: () => undefined,
+    validateInside: (value) =>
+      !required && isBlank(value) ? {} : validateFields(parts, byPath(name, value)),
+    format: (value) => {
+      const { label = "", url = "" } = isRecord(value) ? value : NONE;
+      return isBlank(value) ? "-" : `${words?.format(label) ?? ""} (${toText(url)})`;
+    },
+    accepts: (value): value is FieldValue => {
+      const record = new Map<string, unknown>(Object.entries(value ?? {}));
+      return Boolean(words?.accepts(record.get("label"))) && typeof record.get("url") === "string";
+    },
+  };
+}
+
+/** The parts of a link by the names of their controls. */
+function byPath(name: string, value: FieldValue) {
+  const entries = Object.entries(isRecord(value) ? value : NONE);
+  return Object.fromEntries(entries.map(([part, text]) => [`${name}.${part}`, text]));
+}
+
+type LinkFieldProps = LineOptions & {
+  parts: readonly Control[];
+  initial: FieldRecord;
+  error?: string;
+  errors?: FormErrors;
+};
+
+function LinkField({
+  name,
+  label,
+  help,
+  required,
+  parts,
+  initial,
+  error,
+  errors = {},
+}: LinkFieldProps) {
+  const id = useId();
+  const isEnglish = useIsEnglish();
+  const hint = help ?? (required || !isEnglish ? undefined : t`Leave both empty for no link.`);
+  const ids = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-help`] : [])];
+  return (
+    <fieldset
+      name={name}
+      tabIndex={-1}
+      aria-describedby={ids.join(" ") || undefined}
+      className={`min-w-0 scroll-mt-28 border-l-2 border-steel-600 pl-4 ${WHOLE_ROW}`}
+    >
+      <legend className="float-left label text-steel-100">{label}</legend>
+      {hint && (
+        <p id={`${id}-help`} className="clear-both text-small text-steel-400">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <div id={`${id}-error`} className="clear-both mt-2">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <div className={`clear-both gap-x-3 gap-y-4 pt-2 ${TWO_COLUMNS}`}>
+        {parts.map((part) => (
+          <Shown key={part.name} control={part}>
+            {part.render(
+              initial[part.name.slice(name.length + 1)] ?? "",
+              errors[part.name],
+              errors,
+            )}
+          </Shown>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

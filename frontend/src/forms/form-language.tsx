@@ -1,0 +1,44 @@
+import { createContext, use, useState, type ReactNode } from "react";
+import { ENGLISH, type Language } from "../api/language";
+import type { Control } from "./controls/control";
+
+type OpenLanguage = {
+  /** Of the open tab. */
+  language: Language;
+  /** Of the tabs that were opened. The texts in others are in the form, but have no controls. */
+  opened: readonly Language[];
+};
+
+export type FormLanguages = OpenLanguage & { open: (language: Language) => void };
+
+/** The language of the texts that a form shows. */
+export const FormLanguage = createContext<OpenLanguage>({ language: ENGLISH, opened: [ENGLISH] });
+
+/** A form opens in English. */
+export function useFormLanguages(): FormLanguages {
+  const [state, setState] = useState<OpenLanguage>({ language: ENGLISH, opened: [ENGLISH] });
+  const open = (language: Language) =>
+    setState(({ opened }) => ({
+      language,
+      opened: opened.includes(language) ? opened : [...opened, language],
+    }));
+  return { ...state, open };
+}
+
+export function useIsEnglish(): boolean {
+  return use(FormLanguage).language === ENGLISH;
+}
+
+/** Whether the form shows it. What has no words is the same in all languages, and is in English. */
+export function useIsShown(hasWords = false): boolean {
+  return useIsEnglish() || hasWords;
+}
+
+/** A control, unless the open language has nothing of it. It has its value all the same. */
+export function Shown({ control, children }: { control: Control; children: ReactNode }) {
+  return (
+    <div hidden={!useIsShown(control.hasWords)} className="contents">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import type { DocumentImage } from "../pictures/images";
+import {
+  pageDocument,
+  type PageDocument,
+  type PageKey,
+  type PageValues,
+} from "../documents/queries";
+import { headTexts } from "../api/site-settings";
+import type { GalleryPicture } from "../pictures/gallery/gallery";
+import { lazyComponent, type LazyComponent } from "../ui/lazy";
+import { errorMessage, RetryAlert } from "../ui/loading/list-state";
+import { usePageHead } from "../shell/page-head";
+
+/** What a page shows: the values of its document, and its pictures by name. */
+export type PageProps<Key extends PageKey> = {
+  values: PageValues<Key>;
+  picture: FindPicture;
+};
+
+export type FindPicture = (name: string) => GalleryPicture | undefined;
+
+/** A page in its own chunk. */
+export function lazyPage(files: () => Promise<ComponentType>): LazyComponent {
+  return lazyComponent(files, { Fallback: BlankPage, ErrorFallback: ChunkError });
+}
+
+/**
+ * A page in its own chunk that shows a document. Both load in parallel: the query starts here,
+ * above the chunk, and goes on while the chunk takes its place.
+ */
+export function lazyDocumentPage<Key extends PageKey>(
+  key: Key,
+  files: () => Promise<ComponentType<PageProps<Key>>>,
+): LazyComponent {
+  const chunk = lazyComponent<{ document?: PageDocument<Key> }>(
+    () =>
+      files().then(
+        (Page) =>
+          function DocumentPage({ document }) {
+            return document ? <Shown document={document} Page={Page} /> : <BlankPage />;
+          },
+      ),
+    { Fallback: BlankPage, ErrorFallback: ChunkError },
+  );
+
+  function Component() {
+    const { data, error, isFetching, refetch } = useQuery(pageDocument(key));
+    if (data || isFetching) return <chunk.Component document={data} />;
+    return <LoadErrorPage onTryAgain={() => void refetch()}>{errorMessage(error)}</LoadErrorPage>;
+  }
+
+  return { ...chunk, Component };
+}
+
+type ShownProps<Key extends PageKey> = {
+  document: PageDocument<Key>;
+  Page: ComponentType<PageProps<Key>>;
+};
+
+function Shown<Key extends PageKey>({ document, Page }: ShownProps<Key>) {
+  const { values, pictures } = document;
+  usePageHead({ title: values.page_title, description: values.page_description });
+  return <Page values={values} picture={(name) => withAlt(pictures[name])} />;
+}
+
+function withAlt(image: DocumentImage | undefined): GalleryPicture | undefined {
+  return image && { ...image, alt: image.alt || image.default_alt };
+}
+
+function BlankPage() {
+  return <div className="min-h-[max(100dvh,var(--restored-scroll,0px))]" />;
+}
+
+type LoadErrorProps = { children: string; onTryAgain: () => void };
+
+/** Shown inside the layout, so that all links still work. */
+function LoadErrorPage({ children, onTryAgain }: LoadErrorProps) {
+  const title = t`This page could not be loaded`;
+  usePageHead({ ...headTexts("404"), title: `${title} | {company}` });
+  return (
+    <div className="frame py-section">
+      <h1 className="mb-8 text-title">{title}</h1>
+      <RetryAlert onTryAgain={onTryAgain}>{children}</RetryAlert>
+    </div>
+  );
+}
+
+function ChunkError({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <LoadErrorPage onTryAgain={onTryAgain}>
+      {t`Please check your connection and try again.`}
+    </LoadErrorPage>
+  );
+}

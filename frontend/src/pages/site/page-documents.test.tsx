@@ -1,0 +1,151 @@
+import { screen, within } from "@testing-library/react";
+import { openPage } from "../../../testing/open-page";
+import { pageDocuments, sampleDocument, samplePicture } from "../../../testing/samples";
+import { mockApi } from "../../../testing/server";
+
+const PATHS = Object.keys(pageDocuments);
+const NO_LINK = { label: "", url: "" };
+const CARD = { title: "Twin", text: "Text", picture: "tyre-07", url: "/service" };
+/** Fields that are not shown as text. */
+const NOT_WORDS = /(^|_)(picture|url|description)$/;
+
+beforeEach(() => mockApi({}));
+
+/** Open a page with changed values of its document, and empty lists of items. */
+async function open(path: string, changes: object) {
+  const document = pageDocuments[path];
+  const changed = { ...document, values: { ...document?.values, ...changes } };
+  const items = { builds: [], tyres: [], parts: [], "parts/teaser": [] };
+  const opened = openPage(path, { ...items, [`pages/${document?.key}`]: changed });
+  await screen.findByRole("heading", { level: 1 });
+  return opened;
+}
+
+/** Replace each text and number of a document. Returns the values and what replaced them. */
+function reword(values: object): [object, string[]] {
+  const words: string[] = [];
+  const change = ([name, value]: [string, unknown]): [string, unknown] => {
+    if (NOT_WORDS.test(name)) return [name, value];
+    if (Array.isArray(value)) return [name, value.map((each) => change([name, each])[1])];
+    if (typeof value === "object" && value !== null)
+      return [name, Object.fromEntries(Object.entries(value).map(change))];
+    words.push(String(1000 + words.length));
+    return [name, typeof value === "number" ? Number(words.at(-1)) : `Word ${words.at(-1)}`];
+  };
+  return [Object.fromEntries(Object.entries(values).map(change)), words];
+}
+
+test.each(PATHS)("%s shows every text of its document", async (path) => {
+  const before = pageDocuments[path]?.values ?? {};
+  const [values, words] = reword(before);
+  const { container } = await open(path, values);
+  const links = [...container.querySelectorAll("a")].map((link) => link.href);
+  const shown = [document.title, container.textContent, ...links].join(" ");
+  expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+  expect(words.length).toBeGreaterThan(3);
+});
+
+/** What is empty where it may be: lists, links, and texts that are not required. */
+const LEAST: Record<string, object> = {
+  "/": { second_link: NO_LINK, facts: [], racing_cards: [] },
+  "/racing-parts": {
+    ...{ cards: [], suppliers: [], suppliers_text: "", damper_badge: "", damper_link: NO_LINK },
+  },
+  "/racing-parts/tfx-suspension": { gallery: [], products: [], website: NO_LINK },
+  "/service": { sections: [], steps: [], intervals: [], intervals_text: "" },
+  "/about": { people: [{ title: "Jānis", facts: [], text: "Rides.", pictures: [], links: [] }] },
+};
+
+test.each(Object.entries(LEAST))("%s leaves out what is empty", async (path, values) => {
+  const { container } = await open(path, values);
+  const main = container.querySelector("main");
+  expect(main?.querySelectorAll(":is(ul, ol, dl, p, h2, a, section, span):empty")).toHaveLength(0);
+  expect(main?.querySelectorAll('a[href=""], a:not([href])')).toHaveLength(0);
+});
+
+test("a heading without its list is left out", async () => {
+  const { unmount } = await open("/racing-parts", { suppliers: [] });
+  expect(screen.queryByRole("heading", { name: "Suppliers we buy from" })).toBeNull();
+  unmount();
+  await open("/service", { steps: [], intervals: [] });
+  expect(screen.queryByRole("heading", { name: "How it goes" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "When to come" })).toBeNull();
+});
+
+test("lines become points, without blank ones", async () => {
+  await open("/custom-parts", { notes: "Steel.\n\n  Raw. \n" });
+  const notes = within(screen.getByRole("region", { name: "Before you ask" }));
+  expect(notes.getAllByRole("listitem").map((note) => note.textContent)).toEqual([
+    "Steel.",
+    "Raw.",
+  ]);
+});
+
+test.each([
+  ["/service", null],
+  ["https://youtube.com/@oqr", "_blank"],
+  ["tel:+37120000000", null],
+  ["mailto:a@b.lv", null],
+])("a link to %s opens where it should", async (url, target) => {
+  const link = { label: "There", url };
+  await open("/", { first_link: link, racing_cards: [{ ...CARD, title: "Card", url }] });
+  for (const name of [/^There/, /^Card/]) {
+    const found = within(screen.getByRole("main")).getByRole("link", { name });
+    expect(found).toHaveAttribute("href", url);
+    expect(found.getAttribute("target")).toBe(target);
+    expect(found.getAttribute("rel")).toBe(target && "noopener");
+    expect(found.textContent.includes("new tab")).toBe(target !== null);
+  }
+});
+
+test("the steering damper is asked about by its name", async () => {
+  await open("/racing-parts", { damper_product: "Damper & clamp" });
+  expect(screen.getByRole("link", { name: "Contact for pricing" })).toHaveAttribute(
+    "href",
+    "/contact?inquiry=part&name=Damper%20%26%20clamp",
+  );
+});
+
+test("the bars of the intervals are relative to the longest, also of one", async () => {
+  const bars = (container: HTMLElement) =>
+    [...container.querySelectorAll("rect")].map((bar) => bar.getAttribute("width"));
+  const one = await open("/service", { intervals: [{ work: "Oil", hours: 7 }] });
+  expect(bars(one.container)).toEqual(["100%"]);
+  one.unmount();
+  const rows = [5, 20].map((hours) => ({ work: "Oil", hours }));
+  const two = await open("/service", { intervals: rows });
+  expect(bars(two.container)).toEqual(["25%", "100%"]);
+});
+
+test("two entries may be the same", async () => {
+  await open("/", { racing_cards: [CARD, CARD] });
+  expect(screen.getAllByRole("link", { name: "Twin" })).toHaveLength(2);
+});
+
+test("the text of a person may have markup, and no HTML", async () => {
+  const person = { title: "Jānis", facts: [], pictures: [], links: [] };
+  const text = "Rides **hard**.\n\n- Sand\n- <b>Mud</b>";
+  await open("/about", { people: [{ ...person, text }] });
+  const section = within(screen.getByRole("region", { name: "Jānis" }));
+  expect(section.getByText("hard").tagName).toBe("STRONG");
+  expect(section.getAllByRole("listitem").at(-1)).toHaveTextContent("<b>Mud</b>");
+});
+
+test("the featured build's number is in its text", async () => {
+  await open("/", { featured_text: "{number}, yes: {number}." });
+  expect(screen.getByText("21, yes: 21.")).toBeVisible();
+});
+
+test("an uploaded picture is shown around its focal point", async () => {
+  const image = samplePicture(42, { alt: "Our bench", focus: { x: 0.2, y: 0.9 } });
+  const { key, ...rest } = sampleDocument("service", { picture: "42" }, { "42": image });
+  openPage("/service", { [`pages/${key}`]: { key, ...rest } });
+  expect(await screen.findByRole("img", { name: "Our bench" })).toHaveClass(
+    "focus-x-20 focus-y-90",
+  );
+});
+
+test("a picture that is not there leaves the rest of the page", async () => {
+  await open("/service", { picture: "gone" });
+  expect(screen.getByRole("heading", { name: "Engines" })).toBeVisible();
+});

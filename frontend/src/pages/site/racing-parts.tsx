@@ -1,0 +1,94 @@
+import { t } from "@lingui/core/macro";
+import { encoded } from "../../api/characters";
+import { AnyLink } from "../../ui/any-link";
+import { Arrow } from "../../ui/arrow";
+import { ButtonLink } from "../../ui/button";
+import { DocumentPicture } from "../../pictures/document-picture";
+import { PageHeading, SectionHeading } from "../../ui/heading";
+import type { PageProps } from "../lazy-page";
+import { Badge } from "../../ui/badge";
+import { columns } from "../../ui/columns";
+import { RangeCard } from "./range-card";
+import { SupplierCard } from "./supplier-card";
+
+type Props = PageProps<"racing-parts">;
+
+export function RacingParts({ values, picture }: Props) {
+  const { title, lead, cards } = values;
+  return (
+    <>
+      <PageHeading title={title}>
+        <p>{lead}</p>
+      </PageHeading>
+      {cards.length > 0 && (
+        <ul className={`frame grid gap-x-8 gap-y-10 ${columns(cards.length)}`}>
+          {cards.map((card, position) => (
+            <li key={position}>
+              <RangeCard card={card} picture={picture(card.picture)} priority={position === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Damper values={values} picture={picture} />
+      {values.suppliers.length > 0 && <Suppliers values={values} picture={picture} />}
+    </>
+  );
+}
+
+/** The only light section of the page. */
+function Damper({ values, picture }: Props) {
+  const { damper_title, damper_badge, damper_text, damper_picture, damper_link } = values;
+  return (
+    <section
+      aria-labelledby="damper"
+      className="my-section bg-plate text-ink [--focus:var(--color-hot-deep)] lg:grid lg:grid-cols-[1.3fr_1fr]"
+    >
+      <DocumentPicture
+        image={picture(damper_picture)}
+        sizes="(min-width: 64rem) 57vw, 100vw"
+        className="aspect-3/2 w-full object-cover lg:h-full"
+      />
+      <div className="grid content-center justify-items-start gap-5 px-gutter py-14 lg:px-16">
+        {damper_badge && <Badge dark>{damper_badge}</Badge>}
+        <h2 id="damper" className="max-w-[7em] text-heading">
+          {damper_title}
+        </h2>
+        <p className="max-w-lg text-lead">{damper_text}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4">
+          <ButtonLink
+            kind="dark"
+            to={`/contact?inquiry=part&name=${encoded(values.damper_product)}`}
+          >
+            {t`Contact for pricing`}
+            <Arrow />
+          </ButtonLink>
+          {damper_link.url && (
+            <AnyLink
+              to={damper_link.url}
+              className="label inline-flex min-h-8 items-center gap-2 font-bold hover:text-hot-deep"
+            >
+              {damper_link.label}
+            </AnyLink>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Suppliers({ values, picture }: Props) {
+  const { suppliers_title, suppliers_text, suppliers } = values;
+  return (
+    <section aria-labelledby="suppliers" className="frame pb-section">
+      <SectionHeading id="suppliers" title={suppliers_title} />
+      {suppliers_text && <p className="-mt-4 mb-8 max-w-xl text-steel-300">{suppliers_text}</p>}
+      <ul className={`grid gap-6 ${columns(suppliers.length)}`}>
+        {suppliers.map((supplier, position) => (
+          <li key={position}>
+            <SupplierCard supplier={supplier} picture={picture(supplier.picture)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

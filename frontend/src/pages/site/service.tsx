@@ -1,0 +1,88 @@
+import type { PageValues } from "../../documents/queries";
+import { DocumentPicture } from "../../pictures/document-picture";
+import type { GalleryPicture } from "../../pictures/gallery/gallery";
+import { PageHeading, SectionHeading } from "../../ui/heading";
+import type { PageProps } from "../lazy-page";
+import { Points } from "../../ui/markup/points";
+import { BandPicture } from "./band-picture";
+import { CallToAction } from "./call-to-action";
+import { ServiceIntervals } from "./service-intervals";
+import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
+
+export function Service({ values, picture }: PageProps<"service">) {
+  const { title, lead, sections } = values;
+  return (
+    <>
+      <PageHeading title={title}>
+        <p>{lead}</p>
+      </PageHeading>
+      <BandPicture image={picture(values.picture)} priority className="object-[50%_60%]" />
+      <div className="frame grid gap-section py-section empty:pb-0">
+        {sections.map((section, position) => (
+          <ServiceSection
+            key={position}
+            section={section}
+            picture={picture(section.picture)}
+            mirrored={position % 2 === 1}
+          />
+        ))}
+        {values.steps.length > 0 && <Steps values={values} />}
+        {values.intervals.length > 0 && <ServiceIntervals values={values} />}
+      </div>
+      <div className="frame pb-section *:mt-0">
+        <CallToAction title={values.end_title} text={values.end_text} />
+      </div>
+    </>
+  );
+}
+
+type Values = PageValues<"service">;
+
+type ServiceSectionProps = {
+  section: Values["sections"][number];
+  picture: GalleryPicture | undefined;
+  mirrored: boolean;
+};
+
+function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
+  const { title, text, points } = section;
+  return (
+    <section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
+      <DocumentPicture
+        image={picture}
+        sizes="(min-width: 84rem) 40rem, (min-width: 64rem) 50vw, 100vw"
+        className={`aspect-3/2 w-full bg-carbon object-cover ${mirrored ? "lg:order-last" : ""}`}
+      />
+      <div>
+        <h2 className="text-heading">{title}</h2>
+        <p className="mt-4 mb-6 max-w-lg text-lead text-steel-300">{text}</p>
+        <Points text={points} />
+        <SubjectToggle subject={{ kind: "service", name: title }} className="mt-4 w-fit" />
+      </div>
+    </section>
+  );
+}
+
+function Steps({ values: { steps_title, steps } }: { values: Values }) {
+  return (
+    <section aria-labelledby="steps">
+      <SectionHeading id="steps" title={steps_title} />
+      <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map((step, position) => (
+          <li key={position} className="grid grid-cols-[4rem_1fr] content-start lg:block">
+            <p
+              aria-hidden="true"
+              className="numerals text-[4.5rem] text-hot lg:mb-5 lg:text-[6rem]"
+            >
+              {position + 1}
+            </p>
+            <div>
+              <h3 className="text-subheading">{step.title}</h3>
+              <p className="mt-2 text-steel-300">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { isGone } from "../../api/client";
+import type { ImagePlace, StoredImage } from "../images";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { errorMessage } from "../../ui/loading/list-state";
+import limits from "../../content/limits.json";
+import { useFlash } from "../../ui/admin/flash";
+import { useLeftForm } from "../../forms/left-form";
+import { ImageCache } from "./image-cache";
+import { replaced } from "./image-list";
+import { keepTypedText, savingTexts, typedText, type TypedText } from "./typed-texts";
+
+type DescriptionProps<Image extends StoredImage> = {
+  image: StoredImage;
+  /** That of the image. */
+  id: number;
+  place: ImagePlace<Image>;
+  /** The path in the admin of the form that the image belongs to, such as 'builds/21'. */
+  path: string;
+  /** Used in the label, such as 'picture 2'. */
+  name: string;
+};
+
+/**
+ * The alternative text, which is saved when its field is left: on Enter, on blur and when it
+ * disappears. Until then it is in the page's draft. Not a form, because it may be inside one.
+ */
+export function Description<Image extends StoredImage>(props: DescriptionProps<Image>) {
+  const { image, name } = props;
+  const field = useId();
+  const { alt } = image;
+  const { typed, keep, saving, finish, wasLeft } = useTypedText(props);
+  const other = props.place.current(saving.error)?.alt;
+  const isUnsaved = wasLeft && !saving.isPending && typed && typed.text.trim() !== image.alt;
+  const error = saving.error
+    ? errorMessage(saving.error)
+    : isUnsaved && t`This text is not saved yet.`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSaveKey = event.key === "s" && (event.ctrlKey || event.metaKey);
+    if (event.key === "Enter") event.preventDefault();
+    if (event.key === "Enter" || isSaveKey) finish();
+  };
+  return (
+    <div className="grid grid-cols-1 content-start gap-1.5">
+      <label htmlFor={field} className="text-small wrap-anywhere text-steel-300">
+        {t`Alternative text`}
+      </label>
+      <textarea
+        id={field}
+        aria-label={t`Alternative text of ${name}`}
+        aria-describedby={`${field}-state`}
+        rows={2}
+        maxLength={limits.alt_max}
+        enterKeyHint="done"
+        value={typed?.text ?? alt}
+        // Used until the owner enters a text.
+        placeholder={image.default_alt}
+        onChange={({ target }) => keep({ previous: alt, ...typed, text: target.value })}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
+        className="block field-sizing-content max-h-48 w-full resize-none border-b-2 border-steel-400 bg-carbon px-3 py-2 text-white placeholder:text-steel-400 hover:border-steel-100"
+      />
+      <div id={`${field}-state`} className="grid gap-2 text-small">
+        <p role="status" className={saving.isPending ? "text-steel-100" : "text-go"}>
+          {saving.isPending
+            ? t`Saving...`
+            : saving.isSuccess && !typed && t`Alternative text saved.`}
+        </p>
+        {other !== undefined ? (
+          <>
+            <Alert kind="error">
+              {other === ""
+                ? t`The text was removed elsewhere meanwhile.`
+                : t`Another text was stored elsewhere meanwhile: “${other}”`}
+            </Alert>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                kind="secondary"
+                className="flex-1"
+                onClick={() => {
+                  if (typed) keep({ ...typed, previous: other });
+                  saving.mutate(false);
+                }}
+              >
+                {t`Keep mine`}
+              </Button>
+              <Button
+                kind="secondary"
+                className="flex-1"
+                onClick={() => {
+                  keep(undefined);
+                  saving.reset();
+                }}
+              >
+                {t`Take theirs`}
+              </Button>
+            </div>
+          </>
+        ) : (
+          error && (
+            <>
+              <Alert kind="error">{error}</Alert>
+              <Button kind="secondary" onClick={() => saving.mutate(false)}>
+                {t`Try again`}
+              </Button>
+            </>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What was typed, here or at an earlier visit, and how it is saved. */
+function useTypedText<Image extends StoredImage>({
+  id,
+  place,
+  path,
+  name,
+}: DescriptionProps<Image>) {
+  const client = useQueryClient();
+  const showFlash = useFlash();
+  const { isLeft } = useLeftForm();
+  const [typed, setTyped] = useState(() => typedText(path, id));
+  const [wasLeft] = useState(typed !== undefined);
+  const latest = useRef(typed);
+  const refused = useRef<TypedText>(undefined);
+  const keep = (now: TypedText | undefined) => {
+    latest.current = now;
+    keepTypedText(path, id, now);
+    setTyped(now);
+  };
+  const show = (stored: Image) => {
+    const cache = new ImageCache(place, client);
+    if (cache.isKnown()) cache.set(replaced(cache.get(), stored));
+  };
+  /** Its variable: whether the notice has asked for it, which is on another page. */
+  const saving = useMutation<unknown, Error, boolean>({
+    mutationKey: savingTexts(path),
+    scope: { id: savingTexts(path).join("/") },
+    // As it is by then: it may be saved by now, or the owner may have typed on.
+    mutationFn: async () => {
+      const sent = latest.current;
+      if (!sent) return;
+      const { text, previous } = sent;
+      const stored = await place.update(id, { alt: text.trim(), previous_alt: previous });
+      show(stored);
+      const now = latest.current;
+      keep(now && now !== sent ? { ...now, previous: stored.alt } : undefined);
+    },
+    onSuccess: (_, isFromNotice) => {
+      if (isFromNotice && isLeft()) showFlash({ text: t`Alternative text saved.` });
+    },
+    onError: (reason) => {
+      refused.current = latest.current;
+      const current = place.current(reason);
+      if (current) show(current);
+      if (isGone(reason)) keep(undefined);
+      else if (isLeft()) {
+        const cause = errorMessage(reason);
+        const action = { label: t`Try again`, run: () => saving.mutate(true) };
+        showFlash({
+          text: t`The text of ${name} was not saved. ${cause}`,
+          isWarning: true,
+          action,
+        });
+      }
+    },
+  });
+  /** The owner has typed to the end. */
+  const finish = () => {
+    const now = latest.current;
+    // What was refused waits for 'Try again' or the choice between both texts.
+    if (!now || now === refused.current) return;
+    if (now.text.trim() !== now.previous) saving.mutate(false);
+    else keep(undefined);
+  };
+  const last = useRef(finish);
+  useEffect(() => {
+    last.current = finish;
+  });
+  useEffect(() => () => last.current(), []);
+  return { typed, keep, saving, finish, wasLeft };
+}

@@ -1,0 +1,65 @@
+import type { ItemImage } from "../catalogue/queries";
+import { CENTRE, focusClasses, focusPosition, type Focus } from "./focal-point";
+
+/** The data needed to render a picture: an image of the API, or a file from content/pictures/. */
+export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
+  image_path?: string;
+  /** Of the API only. The site's own pictures have their crop in `className`. */
+  focus?: Focus;
+};
+
+type PictureProps = {
+  image: PictureSource;
+  alt: string;
+  /** The displayed width, as in the `sizes` attribute. */
+  sizes: string;
+  /** Part of the first view: load it eagerly, before others. */
+  priority?: boolean;
+  className?: string;
+};
+
+/** A picture that reserves its space and shows a tiny blurred placeholder while it loads. */
+export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
+  const { width, height, placeholder, image_path, focus = CENTRE } = image;
+  const avif = toSrcSet(variantsOfType(image, "image/avif"));
+  const [jpeg, webp] = ["image/jpeg", "image/webp"].map(
+    (type) => variantsOfType(image, type).at(-1)?.url,
+  );
+  return (
+    // Has no box of its own, so that the image controls the layout. pages/preloads.py preloads the
+    // same candidates.
+    <picture className="contents">
+      {avif && <source className="hidden" type="image/avif" sizes={sizes} srcSet={avif} />}
+      <img
+        className={[className, focusClasses(focus)].filter(Boolean).join(" ") || undefined}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "auto"}
+        decoding={priority ? "sync" : "async"}
+        width={width}
+        height={height}
+        alt={alt}
+        ref={placeholder ? (img) => showPlaceholder(placeholder, focus, img) : undefined}
+        sizes={sizes}
+        srcSet={toSrcSet(variantsOfType(image, "image/webp"))}
+        src={jpeg ?? image_path ?? webp}
+      />
+    </picture>
+  );
+}
+
+/** Set by script, because the content security policy blocks inline styles. */
+function showPlaceholder(placeholder: string, focus: Focus, img: HTMLImageElement | null): void {
+  const [x, y] = focusPosition(focus);
+  if (img && !img.complete) img.style.background = `${x}% ${y}% / cover url(${placeholder})`;
+}
+
+type Candidate = { url: string; width: number };
+
+function toSrcSet(candidates: readonly Candidate[]): string | undefined {
+  return candidates.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
+}
+
+/** The variants of one MIME type, narrowest first. */
+export function variantsOfType({ variants }: PictureSource, type: string) {
+  return variants.filter((variant) => variant.type === type);
+}

@@ -1,0 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { ErrorScreen } from "../../ui/error-screen";
+import { useAdminHead } from "./admin-head";
+
+export function AdminNotFound() {
+  useAdminHead(t`Page not found`);
+  return <ErrorScreen>{t`There is no page at this address.`}</ErrorScreen>;
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { readOptions } from "../api/queries";
+import type { components } from "../api/schema";
+
+export type Company = components["schemas"]["Company"];
+export type CompanyValues = components["schemas"]["CompanyValues"];
+
+/** The workshop's name, address and other facts. They are in the data of every page. */
+export function company() {
+  return readOptions("pages/company");
+}
+
+/**
+ * The workshop's name, address and other facts, which its owner can change. Every page is served
+ * with them. If one is opened without, they are undefined until they are loaded.
+ */
+export function useCompany(): CompanyValues | undefined {
+  return useQuery(company()).data?.values;
+}
+
+/** The share picture of pages without one of their own. */
+export function useSharePicture(): Company["share_picture"] | undefined {
+  return useQuery(company()).data?.share_picture;
+}

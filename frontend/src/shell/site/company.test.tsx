@@ -1,0 +1,170 @@
+/* What the owner says about the company, on the public pages. */
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../../../testing/open-page";
+import { sampleBuild, sampleCompany } from "../../../testing/samples";
+import { deferredResponse, mockApi } from "../../../testing/server";
+
+/** Open a page, with changes of the company's values. */
+async function openWith(address: string, ...changes: Parameters<typeof sampleCompany>) {
+  const opened = openPage(address, { "pages/company": sampleCompany(...changes) });
+  await screen.findByRole("heading", { level: 1 });
+  return opened;
+}
+
+function channels() {
+  return within(screen.getByRole("region", { name: "How to reach us" }));
+}
+
+test("a changed phone number and address are wherever the old ones were", async () => {
+  const { container } = await openWith("/contact", {
+    phone: "+371 29 111 222",
+    email: "jana@quads.example",
+  });
+  const phones = [...container.querySelectorAll('a[href^="tel:"]')];
+  expect(phones).toHaveLength(3); // menu, channels, footer
+  for (const link of phones) {
+    expect(link).toHaveAttribute("href", "tel:+37129111222");
+    expect(link).toHaveTextContent("+371 29 111 222");
+  }
+  const emails = [...container.querySelectorAll('a[href^="mailto:"]')];
+  expect(emails.map((link) => link.textContent)).toEqual(Array(3).fill("jana@quads.example"));
+  expect(container).not.toHaveTextContent("+371 20 000 000");
+});
+
+test("the map and the footer show a changed place", async () => {
+  await openWith("/contact", {
+    street: "Kr. Barona 2",
+    city: "Jelgava",
+    latitude: 56.5,
+    longitude: -1,
+  });
+  const map = within(screen.getByRole("region", { name: "Map of the workshop in Jelgava" }));
+  expect(map.getByRole("link", { name: "Get Directions" })).toHaveAttribute(
+    "href",
+    "https://www.google.com/maps/search/?api=1&query=56.5%2C-1",
+  );
+  expect(screen.getByText("Kr. Barona 2, Jelgava, LV-3018, Latvia")).toBeInTheDocument();
+  const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getByText("Jelgava, LV-3018, Latvia")).toBeInTheDocument();
+});
+
+test("WhatsApp has a number of its own", async () => {
+  await openWith("/contact", { whatsapp: "+371 29 333 444" });
+  expect(channels().getByRole("link", { name: "Write on WhatsApp" })).toHaveAttribute(
+    "href",
+    "https://wa.me/37129333444",
+  );
+});
+
+test("what the company does not have is not shown", async () => {
+  await openWith("/contact", { whatsapp: "", vat_number: "", social: [], opening_hours: [] });
+  expect(channels().queryByText("Write on WhatsApp")).toBeNull();
+  expect(channels().queryByText("Follow the workshop")).toBeNull();
+  expect(channels().queryByText("Opening hours")).toBeNull();
+  const information = screen.getByRole("region", { name: "Company information" });
+  expect(information).not.toHaveTextContent("VAT number");
+  expect(information).toHaveTextContent("Registration number");
+});
+
+test("the opening hours have a line for each row", async () => {
+  await openWith("/contact", {
+    opening_hours: [
+      { first_day: "Monday", last_day: "Friday", opens: "09:00", closes: "13:00" },
+      { first_day: "Monday", last_day: "Friday", opens: "14:00", closes: "18:00" },
+      { first_day: "Saturday", last_day: "Saturday", opens: "10:00", closes: "14:00" },
+    ],
+  });
+  const rows = channels().getAllByText(/ to \d/);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "Monday to Friday, 09:00 to 13:00",
+    "Monday to Friday, 14:00 to 18:00",
+    "Saturday, 10:00 to 14:00",
+  ]);
+});
+
+test("social networks are links to other sites", async () => {
+  await openWith("/contact", { social: [{ label: "YouTube", url: "https://youtube.com/@oqr" }] });
+  const link = channels().getByRole("link", { name: "YouTube" });
+  expect(link).toHaveAttribute("href", "https://youtube.com/@oqr");
+  expect(link).toHaveAttribute("rel", "noopener");
+  expect(channels().queryByText("Facebook")).toBeNull();
+});
+
+test("HTML in a text is shown as text", async () => {
+  const name = '<img src="x"> & <b>sons</b>';
+  const { container } = await openWith("/contact", { name, description: name, street: name });
+  expect(screen.getByRole("contentinfo")).toHaveTextContent(
+    `© ${new Date().getFullYear()} ${name}`,
+  );
+  expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/");
+  expect(container.querySelector('img[src="x"]')).toBeNull();
+  expect(document.title).toContain(name);
+});
+
+test("a name of one word fills the header", async () => {
+  await openWith("/about", { name: "OQR" });
+  expect(screen.getByRole("link", { name: "OQR" })).toHaveAttribute("href", "/");
+});
+
+test("the home page shows the chosen build and leads to it", async () => {
+  await openWith("/", { featured_build: 7 });
+  expect(screen.getByText("7")).toBeVisible();
+  expect(screen.getByText(/^Number 7 is/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Look at the build" })).toHaveAttribute(
+    "href",
+    "/quad-builds/7",
+  );
+});
+
+test("while the chosen build is missing, the home page loads and shows the other one", async () => {
+  const other = sampleBuild(9, { name: "Trail 9", build_year: 2023 });
+  mockApi({ "builds/9": other });
+  await openWith("/", { featured_build: 7 }, { build_on_home_page: 9 });
+  expect(await screen.findByRole("heading", { level: 2, name: "Trail 9" })).toBeVisible();
+  expect(screen.queryByText(/^Number 7 is/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Look at the build" })).toHaveAttribute(
+    "href",
+    "/quad-builds/9",
+  );
+});
+
+test("the home page has no link to a build if no featured one is published", async () => {
+  await openWith("/", { featured_build: 7 }, { build_on_home_page: null });
+  expect(screen.getByText(/^Number 7 is/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Look at the build" })).toBeNull();
+  expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
+});
+
+test("a page without the company's facts loads them", async () => {
+  const facts = deferredResponse();
+  mockApi({ "pages/company": facts.answer });
+  openPage("/contact", { "pages/company": undefined });
+  await screen.findByRole("heading", { level: 1, name: "Contact Us" });
+  expect(screen.queryByRole("region", { name: "How to reach us" })).toBeNull();
+  expect(document.title).toBe("Contact");
+  expect(document.body).not.toHaveTextContent(/undefined|Ozolnieki/);
+
+  facts.arrive(sampleCompany({ phone: "+371 29 111 222" }));
+  expect(await screen.findByRole("region", { name: "How to reach us" })).toHaveTextContent(
+    "+371 29 111 222",
+  );
+  expect(document.title).toBe("Contact | Ozolnieki Quad Racing");
+});
+
+test("navigation refetches the facts, and they stay if that fails", async () => {
+  const user = userEvent.setup();
+  const fetch = mockApi({});
+  await openWith("/about", { phone: "+371 29 111 222" });
+  const footer = within(screen.getByRole("contentinfo"));
+  await user.click(footer.getByRole("link", { name: "Contact" }));
+  expect(await screen.findByRole("region", { name: "How to reach us" })).toHaveTextContent(
+    "+371 29 111 222",
+  );
+  expect(fetch.mock.calls.map(([url]) => url)).toContain("/api/pages/company");
+  expect(footer.getByRole("link", { name: "+371 29 111 222" })).toBeVisible();
+
+  mockApi({ "pages/company": sampleCompany({ phone: "+371 29 333 444" }) });
+  await user.click(footer.getByRole("link", { name: "About" }));
+  expect(await footer.findByRole("link", { name: "+371 29 333 444" })).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { headTexts } from "../../api/site-settings";
+import { ErrorScreen } from "../../ui/error-screen";
+import { usePageHead } from "../page-head";
+import pages from "../../content/pages.json";
+
+/** Shown for unknown paths, which the server answers with 404. */
+export function NotFound() {
+  usePageHead({ ...pages["404"], ...headTexts("404") });
+  return <ErrorScreen>{t`There is no page at this address.`}</ErrorScreen>;
+}

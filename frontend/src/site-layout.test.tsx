@@ -1,0 +1,73 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../testing/open-page";
+import { mockApi } from "../testing/server";
+import { footerNavigation, navigation } from "./shell/site/navigation";
+
+/** Every server-rendered page has a title. */
+beforeEach(() => (document.title = "Ozolnieki"));
+
+test("the header leads to every part of the site and marks the current one", async () => {
+  mockApi({});
+  openPage("/quad-builds/21");
+  const header = within(screen.getByRole("navigation", { name: "Main" }));
+  for (const { to, label } of navigation()) {
+    expect(header.getByRole("link", { name: label })).toHaveAttribute("href", to);
+  }
+  expect(header.getByRole("link", { current: "page" })).toHaveTextContent("Quad builds");
+  await screen.findByRole("alert");
+});
+
+test("the footer has the same links, the cookie policy, how to reach us and the year", async () => {
+  openPage("/service");
+  const footer = within(screen.getByRole("contentinfo"));
+  for (const { to, label } of footerNavigation()) {
+    expect(footer.getByRole("link", { name: label })).toHaveAttribute("href", to);
+  }
+  expect(footer.getByRole("link", { name: /^\+371/ })).toBeInTheDocument();
+  expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeInTheDocument();
+  await screen.findByRole("heading", { level: 1 });
+});
+
+test("the menu on small screens closes after navigation", async () => {
+  const user = userEvent.setup();
+  openPage("/service");
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const menu = screen.getByRole("dialog", { name: "Menu" });
+  await user.click(within(menu).getByRole("link", { name: "About" }));
+  expect(menu).not.toHaveAttribute("open");
+  expect(await screen.findByRole("heading", { name: "About us" })).toBeInTheDocument();
+});
+
+test("Tab cycles inside the open menu", async () => {
+  const user = userEvent.setup();
+  openPage("/service");
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const close = screen.getByRole("button", { name: "Close" });
+  close.focus();
+  await user.tab({ shift: true });
+  const menu = screen.getByRole("dialog", { name: "Menu" });
+  expect(within(menu).getAllByRole("link").at(-1)).toHaveFocus();
+  await user.tab();
+  expect(close).toHaveFocus();
+});
+
+test("a page opened by a link gets the focus and sets its title", async () => {
+  const user = userEvent.setup();
+  openPage("/service");
+  const header = within(screen.getByRole("navigation", { name: "Main" }));
+  await user.click(header.getByRole("link", { name: "Contact" }));
+  const title = "Contact | Ozolnieki Quad Racing";
+  expect(await screen.findByText(title)).toHaveAttribute("role", "status");
+  expect(document.title).toBe(title);
+  expect(screen.getByRole("main")).toHaveFocus();
+});
+
+test("an unknown path shows the error screen with a link home", async () => {
+  openPage("/nothing-here");
+  expect(await screen.findByText("Page not found | Ozolnieki Quad Racing")).toBeInTheDocument();
+  expect(
+    screen.getByRole("heading", { name: "Unexpected Application Error!" }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
+});

@@ -1,0 +1,58 @@
+/* Dates, numbers and nouns in the language of the admin. */
+import { t } from "@lingui/core/macro";
+import { currentLanguage, ENGLISH } from "../../api/language";
+import { once } from "./once";
+
+const locale = once(() => {
+  const language = currentLanguage();
+  return language === ENGLISH ? "en-GB" : language;
+});
+const dateTime = once(
+  () => new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }),
+);
+const time = once(() => new Intl.DateTimeFormat(locale(), { timeStyle: "short" }));
+
+/** Local date and time, such as '21 Nov 2026, 15:27'. `iso` is ISO 8601. */
+export function formatDateTime(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? t`earlier` : dateTime().format(date);
+}
+
+const day = once(
+  () => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short", timeZone: "UTC" }),
+);
+
+/** The day that is so many days after another one, such as '21 Nov'. `first` is an ISO date. */
+export function formatDay(first: string, daysLater: number): string {
+  const date = new Date(first);
+  date.setUTCDate(date.getUTCDate() + daysLater);
+  return day().format(date);
+}
+
+/** The local time, such as '15:27'; with the date, if it is of another day. */
+export function formatTime(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (isToday ? time() : dateTime()).format(date);
+}
+
+/** '100,000' */
+export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
+  return number.toLocaleString(currentLanguage(), options);
+}
+
+/** '340 kB' or '2.4 MB' */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return t`${kilobytes} kB`;
+  const megabytes = formatNumber(kilobytes / 1024, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return t`${megabytes} MB`;
+}
+
+/** For the start of a sentence or a label. */
+export function capitalised(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}

@@ -1,0 +1,26 @@
+/* How often pages were seen and things were done. */
+import { ownerQuery } from "../catalogue/items";
+import type { Kind } from "../catalogue/kinds";
+import type { components } from "../api/schema";
+import { fileWithToken } from "../api/owner-client";
+import { withOwnerToken } from "../api/owner-request";
+
+export type Visits = components["schemas"]["Visits"];
+export type WordCount = components["schemas"]["WordCount"];
+export type TopItems = components["schemas"]["TopItems"];
+/** The last 30 days, and the sum of the 30 before. */
+export type Compared = Pick<WordCount, "now" | "before" | "days">;
+
+/** Of the whole site. */
+export function visits() {
+  return ownerQuery("visits");
+}
+
+export function itemVisits(kind: Kind, id: number) {
+  return ownerQuery("visits/{kind}/{id}", { params: { kind, id } });
+}
+
+/** All counts that are kept, as a CSV file. */
+export function visitsFile(): Promise<Blob> {
+  return withOwnerToken((bearer) => fileWithToken(bearer, "visits/csv"));
+}
