@@ -1,4 +1,4 @@
-"""Colour profiles for pictures that describe their colours without one: by codes or by numbers.
+"""Makes colour profiles for pictures that give their colours without one: by codes or by numbers.
 
 Runs in picture_worker.py, without Django. The codes are those of ITU-T H.273 (CICP), which PNG,
 HEIC and AVIF share. What they come to is what Chromium shows.

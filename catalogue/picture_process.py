@@ -1,4 +1,4 @@
-"""Processes that decode pictures (picture_worker.py): how they are started, asked and replaced."""
+"""Starts, asks and replaces the processes that decode pictures (picture_worker.py)."""
 
 import atexit
 import json

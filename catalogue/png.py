@@ -1,4 +1,4 @@
-"""The chunks of a PNG: those that make its pixels, and those that describe them.
+"""Reads the chunks of a PNG: those that make its pixels, and those that describe them.
 
 Runs in picture_worker.py, without Django. Pillow refuses a PNG for a text of more than 1 MB and for
 a wrong checksum of a date. Here only pixels decide, as in browsers; what else is broken is left

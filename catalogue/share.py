@@ -1,4 +1,4 @@
-"""Share pictures, which chats and social networks show: a build's photograph, name and year.
+"""Draws share pictures, which chats and social networks show: a build's photograph, name and year.
 
 The font is Sofia Sans Extra Condensed, weight 800 of the site's variable font (latin, latin-ext and
 cyrillic from @fontsource-variable). It was made static and merged with fontTools, because Pillow

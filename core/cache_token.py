@@ -1,4 +1,4 @@
-"""The token of the cache: it changes with each write, and responses can be cached until then.
+"""Tells whether a cached response is outdated: each write renews the token that it was made with.
 
 Triggers in the database renew it, whether the API, the admin, a shell or a cascade writes. They are
 created by the migrations of the apps whose tables pages depend on (catalogue/migrations/_triggers).

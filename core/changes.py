@@ -1,4 +1,4 @@
-"""Who changed what: Django's own log, which its admin writes by itself, and the API with `log`.
+"""Logs who changed what, in Django's own log. Its admin does so by itself, the API with `log`.
 
 It is about items, documents and people. Messages stay out: it would keep the names of visitors for
 longer than the contact page promises.

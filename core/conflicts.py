@@ -1,4 +1,4 @@
-"""Answers to a write that does not fit what is stored, which the response contains."""
+"""Refuses a write that does not fit what is stored, and answers with that."""
 
 from typing import Any
 

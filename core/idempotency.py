@@ -1,4 +1,4 @@
-"""Creating something once, however often its request is repeated."""
+"""Creates something once, however often its request is repeated."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The one limiter: how often somebody may do something.
+"""Limits how often somebody may do something. There is no other limiter.
 
     if seconds := limiter.hit("message", request.META["CLIENT_NETWORK"], 5, limiter.HOUR):
         raise TooManyMessages(seconds)

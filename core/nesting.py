@@ -1,4 +1,4 @@
-"""How deeply JSON may be nested. Imports nothing, as REST framework imports its parser early."""
+"""Limits how deeply JSON is nested. Imports nothing, as REST framework imports its parser early."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Views that everybody may read, and only owners may write to."""
+"""Lets everybody read a view, and only owners write to it."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any

@@ -6,21 +6,21 @@ What the patterns repeat is bounded and differs from what follows, so that the t
 to the length of the text.
 """
 
-import json
 import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 
-from django.conf import settings
 from django.db.models import Q
+
+from .text_cleaning import typed
 
 PHONE = re.compile(r"[+0-9()./-]+")
 PHONE_DIGITS_MIN = 5
 BETWEEN_DIGITS = "[\\s\u00a0()./-]{0,3}"
 # What may follow a letter: accents that some devices write as characters of their own, and what is
 # invisible, such as a soft hyphen.
-MARKS = "\u0300-\u036f" + json.loads((settings.CONTENT_DIR / "typed.json").read_text())["invisible"]
+MARKS = "\u0300-\u036f" + typed["invisible"]
 MARK = re.compile(f"[{MARKS}]")
 # Latin and Cyrillic letters. Other scripts write different letters with marks.
 LETTERS = [chr(code) for block in ((0xC0, 0x250), (0x400, 0x500)) for code in range(*block)]

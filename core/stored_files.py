@@ -1,4 +1,4 @@
-"""Files in a storage, on a disk or in S3: written, moved, listed and deleted."""
+"""Writes, copies, lists and deletes files in a storage, on a disk or in S3."""
 
 import errno
 import logging
