@@ -38,8 +38,8 @@ def words(owner_client, picture_file) -> list[str]:
 
 
 def hide() -> None:
-    for model in KINDS.values():
-        model.objects.update(published=False)
+    for kind in KINDS.values():
+        kind.model.objects.update(published=False)
 
 
 def found(client: Client, words: list[str]) -> Iterator[tuple[str, str]]:

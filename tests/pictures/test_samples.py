@@ -56,7 +56,7 @@ def load_samples() -> str:
 
 def delete_all() -> None:
     for kind in KINDS.values():
-        kind.objects.all().delete()
+        kind.model.objects.all().delete()
 
 
 def test_there_are_twelve_builds_of_which_four_are_featured(visitor):
@@ -172,7 +172,7 @@ def test_the_setting_keeps_the_samples_away(settings):
 
 def test_pictures_of_a_database_that_was_lost_keep_the_samples_away(settings, tmp_path, capsys):
     for kind in KINDS.values():
-        kind.objects.all()._raw_delete("default")
+        kind.model.objects.all()._raw_delete("default")
     assert load_samples() == ""
     assert "restore a backup" in capsys.readouterr().err
     assert not Build.objects.exists()
