@@ -221,7 +221,7 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "config.headers.CacheHeadersMiddleware",
     "config.network.SecureApiMiddleware",
-    "pages.spelling.SpellingMiddleware",
+    "pages.addresses.SpellingMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

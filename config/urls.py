@@ -17,7 +17,7 @@ from core.languages import OTHERS
 from documents.content import descriptions
 from operations import health
 from operations.status.views import StatusView
-from pages import contact_page, error_pages, message_page, site_files, sitemaps, views
+from pages import contact_pages, error_pages, site_files, sitemaps, views
 from pages.routes import public_routes
 
 from .api import errors
@@ -36,7 +36,7 @@ PAGES_WITH_DATA = {
     "/": views.home,
     **{kind.page: getattr(views, kind.name) for kind in KINDS.values()},
 }
-FORMS = {"/contact": contact_page.contact}  # plain pages that also take a POST
+FORMS = {"/contact": contact_pages.contact}  # plain pages that also take a POST
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
@@ -61,7 +61,9 @@ PUBLIC: list[URLPattern | URLResolver] = [
         for route, view in PAGES_WITH_DATA.items()
     ),
     path("quad-builds/<id:pk>", views.build, {"route": "/quad-builds/:id"}, name="build"),
-    path("contact/message/<str:token>", message_page.message, {"route": "/contact/message/:token"}),
+    path(
+        "contact/message/<str:token>", contact_pages.message, {"route": "/contact/message/:token"}
+    ),
     path("site.webmanifest", site_files.manifest, name="manifest"),
 ]
 

@@ -67,7 +67,7 @@ class ContactView(SubmissionView):
 
 
 class ContactFormView(PlainFormView, ContactView):
-    """The same for the form of the contact page (pages/contact_page.py)."""
+    """The same for the form of the contact page (pages/contact_pages.py)."""
 
     def fields(self, request: Request) -> Any:
         """Return the fields of the API. The subject is in the page's address."""
@@ -132,7 +132,7 @@ class AdditionsView(SubmissionView):
 
 
 class AdditionsFormView(PlainFormView, AdditionsView):
-    """The same for the form of the page (pages/message_page.py)."""
+    """The same for the form of the page (pages/contact_pages.py)."""
 
 
 @extend_schema_view(

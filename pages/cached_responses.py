@@ -15,8 +15,7 @@ from django.utils.cache import patch_vary_headers, set_response_etag
 
 from core.cache_token import current_token
 
-from .addresses import canonical_address, has_unbounded_query
-from .spelling import has_escapes
+from .addresses import canonical_address, has_escapes, has_unbounded_query
 
 BYTES_MAX = 64 * 1024**2  # for each worker
 COMPRESS_MIN_BYTES = 500

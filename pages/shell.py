@@ -19,11 +19,11 @@ from documents.site import Site
 from .addresses import absolute, canonical_address, localized, without_language
 from .bundle import bundle_files, start_script, start_script_hash
 from .head import INDEXABLE, Head
-from .json_ld import script
 from .preloads import Attributes
 from .rendering import NOT_RENDERED, Page, render_page
 from .routes import label, public_routes
 from .site_files import THEME
+from .structured_data import script
 
 # The browser needs their texts to change the head, and no document has them.
 BROWSER_HEADS = ("404", "build", "/quad-builds/:id")

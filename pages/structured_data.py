@@ -1,4 +1,4 @@
-"""Structured data of the pages, with the vocabulary of schema.org.
+"""Structured data of the pages (JSON-LD), with the vocabulary of schema.org.
 
 Google's rich results need name and address of a LocalBusiness; name and one of offers, review or
 aggregateRating of a Product; two items with position, name and URL of a BreadcrumbList. A build has
@@ -6,11 +6,14 @@ no price and no reviews, so a Product would be invalid: it is a Vehicle. A part 
 only in the list.
 """
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
 from catalogue.models import Build, Part
@@ -20,8 +23,24 @@ from documents.fields import days_between
 from documents.reading import phone_url
 
 from .addresses import absolute, localized
-from .json_ld import JsonLd, drop_empty
 from .routes import label, public_routes
+
+JsonLd = dict[str, Any]
+# Characters that could end the script element; Django's json_script escapes the same.
+UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
+
+
+def script(json_ld: list[JsonLd]) -> str:
+    """Return the script element with the data, or "" if there is none."""
+    if not json_ld:
+        return ""
+    data = {"@context": "https://schema.org", "@graph": json_ld}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(UNSAFE)
+    return format_html('<script type="application/ld+json">{}</script>', SafeString(text))
+
+
+def drop_empty(facts: JsonLd) -> JsonLd:
+    return {name: value for name, value in facts.items() if value not in ("", [])}
 
 
 def workshop(company: Values, picture: str) -> JsonLd:

@@ -23,8 +23,8 @@ from core.languages import current_language
 from documents.site import Site
 
 from .addresses import canonical_address, has_unbounded_query, without_language
+from .error_pages import missing_page
 from .head import build_head, page_head, parts_head
-from .missing_pages import not_found
 from .preloads import build_preload, builds_preload, page_preload, parts_preload, tyres_preload
 from .rendering import render_page
 from .shell import render_shell
@@ -111,7 +111,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     published = Build.objects.published().with_images()
     found = published.filter(pk=pk).first()
     if found is None:
-        return not_found(request, route, build=pk)
+        return missing_page(request, route, build=pk)
     neighbours = found.neighbours(published)
     site = Site()
     data = site.data(route) | {

@@ -17,8 +17,7 @@ from rest_framework_simplejwt.exceptions import InvalidToken
 
 from accounts.authentication import LOG_IN_AGAIN
 from core.uploads import too_many_files
-from pages.error_pages import NOT_FOUND
-from pages.failures import DiskFull, infrastructure_error
+from pages.error_pages import NOT_FOUND, DiskFull, infrastructure_error
 
 from . import messages
 from .parsers import TooLarge

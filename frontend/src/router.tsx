@@ -144,7 +144,7 @@ function siteRoutes(layout: ReactNode, pages = PAGES) {
 }
 
 /**
- * Whether a path is spelled as the server spells it (pages/spelling.py). React Router would also
+ * Whether a path is spelled as the server spells it (pages/addresses.py). React Router would also
  * decode it, and overlook slashes at its end.
  */
 function isSpelled(pathname: string): boolean {

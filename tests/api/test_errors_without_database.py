@@ -52,7 +52,7 @@ def test_while_the_database_is_away_everything_asks_to_come_back(
     def refuse(*args: object) -> None:
         raise OperationalError(*cause.args) from cause
 
-    monkeypatch.setattr("pages.failures.connection", SimpleNamespace(vendor=vendor))
+    monkeypatch.setattr("pages.error_pages.connection", SimpleNamespace(vendor=vendor))
     with connection.execute_wrapper(refuse):
         response = visitor.get(path)
     assert (response.status_code, response["Retry-After"]) == (503, "60")

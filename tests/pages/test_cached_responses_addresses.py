@@ -89,8 +89,8 @@ def test_unknown_pages_are_rendered_once(client, monkeypatch):
         drawn.append(address)
         return Page("<h1>Drawn</h1>")
 
-    monkeypatch.setattr("pages.missing_pages.not_found_pages", {})
-    monkeypatch.setattr("pages.missing_pages.render_page", draw)
+    monkeypatch.setattr("pages.error_pages.missing_pages", {})
+    monkeypatch.setattr("pages.error_pages.render_page", draw)
     for path in (
         "/nothing",
         "/nothing?x=1",
@@ -106,9 +106,9 @@ def test_unknown_pages_are_rendered_once(client, monkeypatch):
 
 @pytest.mark.parametrize("first", ["/nothing", "/admin/nothing"])
 def test_unknown_admin_pages_are_left_to_the_browser(client, monkeypatch, first):
-    monkeypatch.setattr("pages.missing_pages.not_found_pages", {})
+    monkeypatch.setattr("pages.error_pages.missing_pages", {})
     monkeypatch.setattr(
-        "pages.missing_pages.render_page", lambda address, data: Page("<h1>Drawn</h1>")
+        "pages.error_pages.render_page", lambda address, data: Page("<h1>Drawn</h1>")
     )
     client.get(first)
     assert b"<h1>Drawn</h1>" in client.get("/nothing").content

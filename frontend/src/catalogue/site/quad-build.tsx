@@ -36,7 +36,7 @@ export function QuadBuild() {
   );
 }
 
-/** Null if the page came without it (pages/missing_pages.py). */
+/** Null if the page came without it (pages/error_pages.py). */
 const orNull = (found: Build): Build | null => found;
 
 function LoadedBuild({ id }: { id: string }) {

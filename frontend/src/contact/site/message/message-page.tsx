@@ -21,7 +21,7 @@ import { formatMoment } from "./message-moment";
 import { MessageNext } from "./message-next";
 import { NotFound } from "../../../shell/site/not-found";
 
-/** Null if the page came without it (pages/missing_pages.py). */
+/** Null if the page came without it (pages/error_pages.py). */
 const orNull = (found: SentMessage): SentMessage | null => found;
 
 /** A message as its visitor sees it. Only the mail that was sent to him leads here. */

@@ -1,4 +1,8 @@
-"""The contact page, whose form works without a script: the answer is the same page."""
+"""The pages with a form: the contact page, and the page that shows a message to who sent it.
+
+Both forms work without a script: the answer is the same page. Only the visitor's own mail has the
+address of the message's page, where he can add to it.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,21 +15,25 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
-from contact.views import ContactFormView
+from contact.message_page_serializers import MessagePageSerializer
+from contact.models import ContactMessage
+from contact.page_token import PATH
+from contact.views import MESSAGE_PAGE_HEADERS, AdditionsFormView, ContactFormView
 from core.http import first_value
 from documents.site import Site
 from visits.seen import is_counted, read_beacon
 from visits.words import Word
 
 from .addresses import canonical_address, declared_query, without_language
+from .error_pages import missing_page
 from .head import page_head
 from .preloads import page_preload
 from .rendering import render_page
 from .shell import render_shell
 from .views import plain_page
 
-# What the visitor typed, if it was refused.
-KEPT = ("name", "email", "phone", "preferred", "message")
+# In which the page keeps what the visitor typed, if it was refused.
+MESSAGE_FIELDS = ("name", "email", "phone", "preferred", "message")
 
 
 @csrf_exempt  # like the API: it needs no login, and ContactFormView refuses other sites
@@ -59,7 +67,7 @@ def reply(request: HttpRequest, response: Response) -> dict[str, Any]:
     """Return what the page says about the message: a `reference`, or an `error` with the values."""
     if response.status_code == 201:
         return dict(response.data)
-    return refusal(request, response, KEPT)
+    return refusal(request, response, MESSAGE_FIELDS)
 
 
 def refusal(request: HttpRequest, response: Response, kept: Iterable[str]) -> dict[str, Any]:
@@ -95,3 +103,44 @@ def notice(response: Response) -> str:
     if response.status_code == 201:
         return _("Your message has been sent! We will get back to you soon.")
     return str(response.data["error"])
+
+
+ADDITION_FIELDS = ("text",)  # in which the page keeps what the visitor typed, if it was refused
+
+
+@csrf_exempt  # like the API: it needs no login, and AdditionsFormView refuses other sites
+@require_http_methods(["GET", "HEAD", "POST"])
+def message(request: HttpRequest, route: str, token: str) -> HttpResponse:
+    response: Response | None = None
+    if request.method == "POST":
+        response = AdditionsFormView.as_view()(request, token=token)
+    found = ContactMessage.objects.at_token(token)
+    if found is None:
+        return private(missing_page(request, private_route=route))
+    site = Site()
+    data = site.data(route) | {"contact/message": MessagePageSerializer(found).data}
+    if response is None:
+        return private(render_message(request, site, route, data))
+    is_stored = response.status_code == 201
+    data["contact/reply"] = (
+        {"is_stored": True} if is_stored else refusal(request, response, ADDITION_FIELDS)
+    )
+    sentence = _("It was added to your message.") if is_stored else str(response.data["error"])
+    page = render_message(request, site, route, data, notice=sentence)
+    page.status_code = 200 if is_stored else response.status_code
+    if "Retry-After" in response:
+        page["Retry-After"] = response["Retry-After"]
+    return private(page)
+
+
+def render_message(
+    request: HttpRequest, site: Site, route: str, data: dict[str, Any], notice: str = ""
+) -> HttpResponse:
+    head = page_head(route, PATH, site.texts)  # without the token
+    return render_shell(request, site, head, data, notice=notice, private_route=route)
+
+
+def private(page: HttpResponse) -> HttpResponse:
+    for name, value in MESSAGE_PAGE_HEADERS.items():
+        page[name] = value
+    return page
