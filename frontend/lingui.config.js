@@ -19,7 +19,7 @@ const pages = {
   message: ["contact/site/{message,files}/*", "contact/message-subjects.ts", upload],
   "cookie-policy": ["pages/site/cookie-policy*"],
   // Drawings and their words.
-  measures: ["catalogue/site/measured/*", "pages/site/drawings/*", "catalogue/measures.ts"],
+  measures: ["catalogue/site/measures/*", "pages/site/drawings/*", "catalogue/measures.ts"],
 };
 /** What only the owner sees. */
 const owners = [

@@ -43,7 +43,7 @@ def contact(request: HttpRequest, route: str) -> HttpResponse:
         return plain_page(request, route)
     response = ContactFormView.as_view()(request)
     if response.status_code == 201 and is_counted(request.META):
-        # A script reports what it sends itself (frontend/src/visits/site/seen.ts).
+        # A script reports what it sends itself (frontend/src/visits/site/visit-beacon.ts).
         read_beacon({"what": Word.SENT, "path": request.path}).record()
     site = Site()
     data = site.data(route) | {"contact/reply": reply(request, response)}

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { ErrorBoundary } from "./ui/error-boundary";
-import { PageAnnouncer } from "./shell/page-announcer";
 import { useNavigationEffects } from "./shell/navigation-effects";
+import { PageAnnouncer } from "./shell/page-announcer";
 import { CallBarPlace } from "./shell/site/call-bar-place";
 import { ConsentProvider } from "./shell/site/consent";
 import { CookieBanner } from "./shell/site/cookie-banner";
 import { Footer } from "./shell/site/footer";
 import { Header } from "./shell/site/header";
+import { ErrorBoundary } from "./ui/error-boundary";
 
 /** The layout of all public pages. */
 export function Layout() {
   const { pathname } = useLocation();
   const main = useNavigationEffects();
   useEffect(() => {
-    const counting = import(/* webpackChunkName: "seen" */ "./visits/site/seen");
+    const counting = import(/* webpackChunkName: "seen" */ "./visits/site/visit-beacon");
     counting.then(
-      ({ view }) => view(),
+      ({ countView }) => countView(),
       () => undefined, // nobody waits for it
     );
   }, [pathname]);

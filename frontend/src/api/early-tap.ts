@@ -5,7 +5,7 @@
 declare global {
   /** In the order of the taps. Null once React handles clicks. */
   var earlyTaps: Tap[] | null | undefined;
-  /** What was tapped, and the path of its page, before visits/site/seen.ts counts taps. Null once it does. */
+  /** What was tapped, and the path of its page, before visits/site/visit-beacon.ts counts taps. Null once it does. */
   var uncountedTaps: (readonly [Element, path: string])[] | null | undefined;
 }
 

@@ -6,10 +6,10 @@ import { fileWithToken } from "../api/owner-client";
 import { withOwnerToken } from "../api/owner-request";
 
 export type Visits = components["schemas"]["Visits"];
-export type WordCount = components["schemas"]["WordCount"];
+export type EventCount = components["schemas"]["WordCount"];
 export type TopItems = components["schemas"]["TopItems"];
 /** The last 30 days, and the sum of the 30 before. */
-export type Compared = Pick<WordCount, "now" | "before" | "days">;
+export type Compared = Pick<EventCount, "now" | "before" | "days">;
 
 /** Of the whole site. */
 export function visits() {

@@ -1,29 +1,35 @@
 import { t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
-import type { Build } from "../queries";
+import { type ReactNode, useState } from "react";
+import { encoded } from "../../api/characters";
+import { loadChunk } from "../../api/release";
 import { headTexts } from "../../api/site-settings";
+import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
+import galleryPicture from "../../content/picture-sizes/gallery.json";
 import { Gallery } from "../../pictures/gallery/gallery";
-import { buildPlaceholder } from "../placeholders/build-placeholder";
+import { Picture } from "../../pictures/picture";
+import { useCompany } from "../../shell/company";
+import { PhoneLink } from "../../shell/contact-links";
+import { withTexts } from "../../shell/locale";
+import { usePageHead } from "../../shell/page-head";
+import { Arrow } from "../../ui/arrow";
+import { BackLink } from "../../ui/back-link";
+import { ButtonLink } from "../../ui/button";
+import { lazySection } from "../../ui/lazy";
+import { Later } from "../../ui/loading/later";
+import { Markup } from "../../ui/markup/markup";
+import { unbroken } from "../../ui/markup/unbroken";
 import { useItemImages } from "../item-images";
 import { languageOf } from "../item-language";
 import { altText, placeholderAlt } from "../item-picture";
-import { Later } from "../../ui/loading/later";
-import { lazySection } from "../../ui/lazy";
-import { withTexts } from "../../shell/locale";
-import { Markup } from "../../ui/markup/markup";
 import { isMeasured } from "../measure-names";
-import { usePageHead } from "../../shell/page-head";
-import { Picture } from "../../pictures/picture";
-import galleryPicture from "../../content/picture-sizes/gallery.json";
-import { BackLink } from "../../ui/back-link";
+import { buildPlaceholder } from "../placeholders/build-placeholder";
+import type { Build } from "../queries";
 import { buildHead } from "./build-head";
-import { BuildSheet } from "./build-sheet";
-import { PrintContact } from "./print-contact";
 
-const MeasuredBuild = lazySection(
+const BuildMeasures = lazySection(
   withTexts("measures", () =>
-    import(/* webpackChunkName: "measured-build" */ "./measured/measured-build").then(
-      (m) => m.MeasuredBuild,
+    import(/* webpackChunkName: "build-measures" */ "./measures/build-measures").then(
+      (m) => m.BuildMeasures,
     ),
   ),
 );
@@ -96,7 +102,7 @@ export function BuildView({ build, action }: BuildViewProps) {
       {/* Outside the grid, in which the facts stay on the screen. */}
       {hasMore(build) && (
         <div className="mt-10 lg:pt-8 print:mt-3 print:shrink-0">
-          <MeasuredBuild build={build} />
+          <BuildMeasures build={build} />
         </div>
       )}
       <PrintContact />
@@ -117,5 +123,97 @@ function Livery({ placeholder }: { placeholder: string }) {
       }}
       className="absolute inset-x-0 top-0 -z-10 h-svh bg-[size:300%_200%] bg-[position:40%_30%] opacity-50 [filter:saturate(4)_brightness(0.4)] [mask:linear-gradient(#000,#0000)] print:hidden forced-colors:hidden"
     />
+  );
+}
+
+/** The facts of a build on a number plate, with a contact link. */
+function BuildSheet({ build }: { build: Build }) {
+  const { id, name } = build;
+  const company = useCompany();
+  return (
+    <aside
+      aria-label={t`Facts`}
+      className="plate px-6 pt-6 pb-8 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:sticky lg:top-26 lg:row-span-2 print:static print:grid print:shrink-0 print:grid-cols-[auto_1fr] print:gap-8 print:pt-5 print:pb-4 print:[--cut:1rem]"
+    >
+      <p className="numerals text-[7.5rem] tracking-tight print:text-[5rem]">
+        <span className="sr-only">{t`Built in`} </span>
+        {build.build_year}
+      </p>
+      <dl className="mt-5 print:mt-0 print:grid print:grid-cols-2 print:gap-6">
+        <Tile label={t`Frame`} value={build.frame} lang={languageOf(build, "frame")} />
+        <Tile label={t`Engine`} value={build.engine} lang={languageOf(build, "engine")} />
+      </dl>
+      <ButtonLink
+        to={`/contact?inquiry=build&name=${encoded(name)}`}
+        className="mt-4 w-full print:hidden"
+      >
+        {t`Get in Touch`}
+        <Arrow />
+      </ButtonLink>
+      <SubjectToggle subject={{ kind: "build", id, name }} className="print:hidden" />
+      <ShareButton title={name} />
+      {company && (
+        <p className="mt-3 text-center text-small print:hidden">
+          {t`or call`}{" "}
+          <PhoneLink className="inline-block py-1 font-semibold underline underline-offset-4" />
+        </p>
+      )}
+    </aside>
+  );
+}
+
+type TileProps = { label: string; value: string; lang?: string };
+
+function Tile({ label, value, lang }: TileProps) {
+  return (
+    <div className="border-t-2 border-ink py-3">
+      <dt className="label text-hot-deep">{label}</dt>
+      <dd lang={lang} className="mt-1 leading-snug font-semibold">
+        {unbroken(value)}
+      </dd>
+    </div>
+  );
+}
+
+/** Sends the page's address to somebody. Its script loads with the first tap. */
+function ShareButton({ title }: { title: string }) {
+  const [told, setTold] = useState("");
+  const share = async () => {
+    setTold("");
+    const chunk = await loadChunk(() => import(/* webpackChunkName: "share" */ "./share"), true);
+    setTold(await chunk.share(title));
+  };
+  return (
+    <div className="text-center print:hidden noscript:hidden">
+      <button
+        type="button"
+        className="label inline-flex min-h-11 cursor-pointer items-center gap-3 px-3 hover:underline"
+        onClick={() => void share().catch(() => setTold(t`The link could not be copied.`))}
+      >
+        <svg
+          viewBox="0 0 14 16"
+          aria-hidden="true"
+          className="w-3.5 fill-none stroke-current stroke-2"
+        >
+          <path d="M3.5 4.5 7 1l3.5 3.5M7 1v9M1 8v7h12V8" />
+        </svg>
+        {t`Share`}
+      </button>
+      <p role="status" className="text-small">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+/** The workshop's contact details, at the end of a printed build. */
+function PrintContact() {
+  const company = useCompany();
+  if (!company) return null;
+  const { name, city, phone, email } = company;
+  return (
+    <p className="mt-auto hidden shrink-0 border-t-2 border-ink pt-3 font-semibold print:block">
+      {name}, {city} · {phone} · {email}
+    </p>
   );
 }

@@ -1,15 +1,25 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { parts } from "../queries";
+import { encoded } from "../../api/characters";
+import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
+import widePartPicture from "../../content/picture-sizes/wide-part.json";
+import type { PageProps } from "../../pages/lazy-page";
+import { CallToAction } from "../../pages/site/call-to-action";
+import { Arrow } from "../../ui/arrow";
+import { ButtonLink } from "../../ui/button";
+import { columns } from "../../ui/columns";
 import { PageHeading, SectionHeading } from "../../ui/heading";
 import { LaterItems } from "../../ui/loading/later";
 import { ListState } from "../../ui/loading/list-state";
-import type { PageProps } from "../../pages/lazy-page";
 import { lines } from "../../ui/markup/lines";
+import { Markup } from "../../ui/markup/markup";
 import { RecordBoundary } from "../../ui/record-boundary";
-import { CallToAction } from "../../pages/site/call-to-action";
-import { columns } from "../../ui/columns";
-import { CustomPartCard } from "./custom-part-card";
+import { useItemImages } from "../item-images";
+import { languageOf } from "../item-language";
+import { ItemPicture } from "../item-picture";
+import { partPlaceholder } from "../placeholders/part-placeholder";
+import { formatPrice } from "../price";
+import { type Part, parts } from "../queries";
 import { WayOn } from "./lazy-way-on";
 
 export function CustomParts({ values }: PageProps<"custom-parts">) {
@@ -67,4 +77,84 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
 /** Whether the part has a row of its own: the first one, and a last one that would be alone. */
 function isWide(position: number, count: number): boolean {
   return position === 0 || (position === count - 1 && position % 3 === 1);
+}
+
+const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
+
+type CustomPartCardProps = {
+  part: Part;
+  /** Takes the whole row. */
+  wide: boolean;
+  priority: boolean;
+};
+
+/** A part made in the workshop. The price looks like a number plate. */
+function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
+  const { id, name, description, price } = part;
+  const images = useItemImages("parts", part);
+  const title = `part-${id}`;
+  return (
+    <article
+      aria-labelledby={title}
+      className={`flex h-full flex-col bg-steel-900 wrap-anywhere ${wide ? "lg:grid lg:grid-cols-[3fr_2fr]" : ""}`}
+    >
+      <div className="relative bg-carbon">
+        <ItemPicture
+          images={images}
+          placeholder={partPlaceholder}
+          name={name}
+          sizes={wide ? widePartPicture.sizes : THIRD}
+          priority={priority}
+          className="aspect-4/3 w-full object-cover"
+        />
+        <Price euro={price} large={wide} />
+      </div>
+      <div
+        className={`flex flex-1 flex-col p-5 pt-11 sm:p-6 sm:pt-12 ${wide ? "lg:justify-center lg:p-10" : ""}`}
+      >
+        <h2
+          id={title}
+          lang={languageOf(part, "name")}
+          className={`text-subheading ${wide ? "lg:text-heading" : ""}`}
+        >
+          {name}
+        </h2>
+        <div
+          lang={languageOf(part, "description")}
+          className={`mt-3 mb-5 text-steel-300 ${wide ? "lg:mb-8 lg:text-lead" : ""}`}
+        >
+          <Markup text={description} />
+        </div>
+        <ButtonLink
+          kind="secondary"
+          to={`/contact?inquiry=part&name=${encoded(name)}`}
+          aria-describedby={title}
+          className={wide ? "mt-auto lg:mt-0 lg:self-start" : "mt-auto"}
+        >
+          {t`Ask about this part`}
+          <Arrow />
+        </ButtonLink>
+        <SubjectToggle
+          subject={{ kind: "part", id, name }}
+          label={t`Add to your list`}
+          describedBy={title}
+          className={wide ? "lg:w-fit" : ""}
+        />
+      </div>
+    </article>
+  );
+}
+
+function Price({ euro, large }: { euro: number | null; large: boolean }) {
+  const figure = large
+    ? "text-[2.25rem] lg:left-0 lg:translate-y-0 lg:text-[4rem] lg:px-7 lg:pt-6 lg:pb-5.5 lg:[--cut:1.25rem]"
+    : "text-[2.25rem]";
+  return (
+    <p
+      className={`plate numerals absolute bottom-0 left-5 translate-y-2/3 px-4 pt-3.5 pb-3 sm:left-6 ${euro === null ? "text-subheading" : figure}`}
+    >
+      {euro !== null && <span className="sr-only">{t`Price`} </span>}
+      {formatPrice(euro)}
+    </p>
+  );
 }

@@ -1,19 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { builds, type Build } from "../queries";
+import classes from "../../content/engine-classes.json";
+import limits from "../../content/limits.json";
+import featuredBuildPicture from "../../content/picture-sizes/featured-build.json";
+import otherBuildPicture from "../../content/picture-sizes/other-build.json";
+import type { PageProps } from "../../pages/lazy-page";
+import { BandPicture } from "../../pages/site/band-picture";
+import { CallToAction } from "../../pages/site/call-to-action";
 import { PageHeading, SectionHeading } from "../../ui/heading";
 import { LaterItems } from "../../ui/loading/later";
 import { ListState } from "../../ui/loading/list-state";
-import type { PageProps } from "../../pages/lazy-page";
 import { RecordBoundary } from "../../ui/record-boundary";
-import featuredBuildPicture from "../../content/picture-sizes/featured-build.json";
-import otherBuildPicture from "../../content/picture-sizes/other-build.json";
-import { BandPicture } from "../../pages/site/band-picture";
+import { frameTypeLabels } from "../grounds";
+import { type Build, builds } from "../queries";
 import { BuildCard } from "./build-card";
-import { buildFilters } from "./filters/build-filters";
-import { CallToAction } from "../../pages/site/call-to-action";
-import { FilterForm } from "./filters/filter-form";
-import { useFiltered } from "./filters/filters";
+import { FilterForm } from "./filter-form";
+import { type Filter, groundFilter, labelled, useFiltered } from "./filters";
 import { WayOn } from "./lazy-way-on";
 
 export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
@@ -112,4 +114,51 @@ function years(builds: readonly Build[]): string {
   const all = builds.map((build) => build.build_year);
   const [first, last] = [Math.min(...all), Math.max(...all)];
   return first === last ? `${first}` : t`${first} to ${last}`;
+}
+
+function buildFilters(): Filter<Build>[] {
+  const years = (value: string) => Number(value);
+  return [
+    {
+      ...labelled(engineLabels()),
+      name: "engine",
+      label: t`Engine`,
+      all: t({ message: "All", context: "engines" }),
+      valueOf: ({ displacement }) => engineClass(displacement),
+    },
+    {
+      ...labelled(frameTypeLabels()),
+      name: "frame",
+      label: t`Frame`,
+      all: t({ message: "All", context: "frames" }),
+      valueOf: ({ frame_type }) => frame_type,
+    },
+    groundFilter(),
+    {
+      name: "year",
+      label: t`Year`,
+      all: t({ message: "All", context: "years" }),
+      valueOf: ({ build_year }) => `${build_year}`,
+      accepts: (value) =>
+        /^\d{4}$/.test(value) &&
+        years(value) >= limits.build_year_min &&
+        years(value) <= limits.build_year_max,
+      labelOf: (value) => value,
+      compare: (a, b) => years(b) - years(a),
+    },
+  ];
+}
+
+function engineLabels(): Record<keyof typeof classes, string> {
+  return {
+    "up-to-300": t`up to 300 cm³`,
+    "301-450": t`301 to 450 cm³`,
+    "over-450": t`over 450 cm³`,
+  };
+}
+
+function engineClass(displacement: number | null): string {
+  if (displacement === null) return "";
+  const found = Object.entries(classes).find(([, { max }]) => displacement <= max);
+  return found?.[0] ?? "";
 }

@@ -1,19 +1,27 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { tyres, type Tyre, type TyreType } from "../queries";
+import { encoded } from "../../api/characters";
+import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
+import limits from "../../content/limits.json";
+import tyrePicture from "../../content/picture-sizes/tyre.json";
+import type { PageProps } from "../../pages/lazy-page";
+import { CallToAction } from "../../pages/site/call-to-action";
+import { Arrow } from "../../ui/arrow";
+import { BackLink } from "../../ui/back-link";
+import { ButtonLink } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";
 import { LaterItems } from "../../ui/loading/later";
 import { ListState } from "../../ui/loading/list-state";
-import type { PageProps } from "../../pages/lazy-page";
 import { RecordBoundary } from "../../ui/record-boundary";
-import { TabPanel, Tabs, type Tab } from "../../ui/tabs";
-import { BackLink } from "../../ui/back-link";
-import { CallToAction } from "../../pages/site/call-to-action";
-import { FilterForm } from "./filters/filter-form";
-import { useFiltered } from "./filters/filters";
-import { TyreCard } from "./tyre-card";
-import { tyreFilters } from "./filters/tyre-filters";
+import { type Tab, TabPanel, Tabs } from "../../ui/tabs";
+import { useItemImages } from "../item-images";
+import { languageOf } from "../item-language";
+import { ItemPicture } from "../item-picture";
+import { tyrePlaceholder } from "../placeholders/tyre-placeholder";
+import { type Tyre, type TyreType, tyres } from "../queries";
+import { FilterForm } from "./filter-form";
+import { type Filter, groundFilter, useFiltered } from "./filters";
 import { WayOn } from "./lazy-way-on";
 
 type TyreTab = Omit<Tab, "search"> & { type?: TyreType };
@@ -121,5 +129,103 @@ function FilteredTyres({ tyres, type, end }: FilteredTyresProps) {
         <CallToAction {...end} place={`content-center ${restOfRow(filtered.matching.length)}`} />
       </div>
     </>
+  );
+}
+
+function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
+  const { id, name } = tyre;
+  const images = useItemImages("tyres", tyre);
+  const title = `tyre-${id}`;
+  return (
+    <article
+      aria-labelledby={title}
+      className="grid h-full grid-cols-[min(8rem,38vw)_minmax(0,1fr)] bg-steel-900 wrap-anywhere sm:flex sm:flex-col"
+    >
+      <div className="relative">
+        <ItemPicture
+          images={images}
+          placeholder={tyrePlaceholder}
+          name={tyre.name}
+          sizes={tyrePicture.sizes}
+          priority={priority}
+          className="aspect-square w-full bg-carbon object-cover"
+        />
+        <p className="plate label absolute top-0 left-0 px-2 pt-2 pb-1 text-small [--cut:0.5rem] sm:left-5 sm:px-3 sm:pt-2.5 sm:pb-1.5">
+          {typeText(tyre.type)}
+        </p>
+      </div>
+      <div className="p-4 sm:p-5 sm:pb-0">
+        <p className="numerals text-[2.25rem] text-white sm:text-[3.5rem]">{tyre.size}</p>
+        <h2 id={title} className="mt-3 text-[1.625rem] leading-none sm:mt-4">
+          {tyre.name}
+        </h2>
+      </div>
+      <dl className="col-span-2 grid grid-cols-2 content-start px-4 pb-2 sm:mt-4 sm:mb-5 sm:grid-cols-1 sm:px-5 sm:pb-0">
+        {tyre.compound && (
+          <Row label={t`Compound`} value={tyre.compound} lang={languageOf(tyre, "compound")} />
+        )}
+        {tyre.terrain && (
+          <Row label={t`Terrain`} value={tyre.terrain} lang={languageOf(tyre, "terrain")} />
+        )}
+      </dl>
+      <div className="col-span-2 mt-auto px-4 pb-1 sm:px-5 print:pb-4">
+        <ButtonLink
+          kind="secondary"
+          to={`/contact?inquiry=tyre&name=${encoded(name)}`}
+          aria-describedby={title}
+          className="w-full"
+        >
+          {t`Contact for pricing`}
+          <Arrow />
+        </ButtonLink>
+        <SubjectToggle subject={{ kind: "tyre", id, name }} describedBy={title} />
+      </div>
+    </article>
+  );
+}
+
+function typeText(type: TyreType): string {
+  return type === "front"
+    ? t({ message: "front", context: "tyre" })
+    : t({ message: "rear", context: "tyre" });
+}
+
+type RowProps = { label: string; value: string; lang?: string };
+
+function Row({ label, value, lang }: RowProps) {
+  return (
+    <div className="grid content-start gap-x-3 border-t border-steel-700 py-2 only:col-span-2 sm:grid-cols-[5.5rem_1fr] sm:only:col-span-1">
+      <dt className="label pt-1 text-steel-400">{label}</dt>
+      <dd lang={lang}>{value}</dd>
+    </div>
+  );
+}
+
+function tyreFilters(): Filter<Tyre>[] {
+  return [
+    {
+      name: "wheel",
+      label: t`Wheel`,
+      all: t({ message: "All", context: "wheels" }),
+      valueOf: wheelOf,
+      accepts: isWheel,
+      labelOf: (inches) => t`${inches} inches`,
+      compare: (a, b) => Number(a) - Number(b),
+    },
+    groundFilter(),
+  ];
+}
+
+/** The wheel that a tyre is for: 9 of '20x10-9', or "" if its size does not say. */
+function wheelOf({ size }: Pick<Tyre, "size">): string {
+  const inches = /[-\u2010\u2011\u2013R]\s*(\d{1,2})\D*$/i.exec(size)?.[1] ?? "";
+  return isWheel(inches) ? inches : "";
+}
+
+function isWheel(inches: string): boolean {
+  return (
+    /^[1-9]\d?$/.test(inches) &&
+    Number(inches) >= limits.wheel_inches_min &&
+    Number(inches) <= limits.wheel_inches_max
   );
 }

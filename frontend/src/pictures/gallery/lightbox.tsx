@@ -1,13 +1,33 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import Slides from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
-import "./lightbox.css";
 import { useBackCloses } from "../../ui/back-closes";
 import { trapFocus } from "../../ui/focus-trap";
+import { Picture, variantsOfType } from "../picture";
 import type { GalleryPicture } from "./gallery";
-import { CloseIcon, StepIcon, ZoomIcon } from "./lightbox-icons";
-import { LightboxSlide, type ZoomHandle } from "./lightbox-slide";
+import {
+  CLOSE_UP,
+  type Point,
+  type Size,
+  type View,
+  baseSize,
+  firstView,
+  limited,
+  overflow,
+  useZoomGestures,
+  zoomedAt,
+} from "./lightbox-zoom";
+import "./lightbox.css";
 
 type LightboxProps = {
   pictures: readonly GalleryPicture[];
@@ -124,4 +144,164 @@ function toSlide(picture: GalleryPicture) {
 
 function sourceOf({ image_path, variants }: GalleryPicture): string {
   return image_path ?? variants.at(-1)?.url ?? "";
+}
+
+/** What the lightbox's button and keys do to the picture in the middle. */
+type ZoomHandle = {
+  toggle: () => void;
+  /** Handles the keys of zoom, and the arrows as long as they can move the picture. */
+  onKey: (event: KeyboardEvent) => void;
+};
+
+type LightboxSlideProps = {
+  picture: GalleryPicture;
+  screen: Size;
+  isCurrent: boolean;
+  onZoom: (isZoomed: boolean) => void;
+  ref?: Ref<ZoomHandle>;
+};
+
+const MIDDLE: Point = { x: 0, y: 0 };
+/** Of a key: a step of zoom, and a part of the screen. */
+const STEP = { zoom: 1.5, pan: 0.2 };
+
+/** A picture that can be magnified. */
+function LightboxSlide(props: LightboxSlideProps) {
+  const { picture, screen, isCurrent, onZoom, ref } = props;
+  const size = picture.width && picture.height ? picture : screen;
+  const first = firstView(size, screen, picture.focus);
+  const [view, setView] = useState(first);
+  const [isSmooth, setSmooth] = useState(false);
+  const [isLargeWanted, setLargeWanted] = useState(false);
+  // Another picture in the middle, or a phone that was turned: as at first.
+  const place = [isCurrent, screen.width, screen.height].join();
+  const [shownPlace, setShownPlace] = useState(place);
+  if (place !== shownPlace) {
+    setShownPlace(place);
+    setView(first);
+  }
+  const isZoomed = isCurrent && view.zoom > 1;
+  if (isZoomed && !isLargeWanted) setLargeWanted(true);
+  useEffect(() => {
+    if (isCurrent) onZoom(isZoomed);
+  }, [isCurrent, isZoomed, onZoom]);
+
+  const change = (to: (view: View) => View, smooth: boolean) => {
+    setSmooth(smooth);
+    setView((now) => limited(to(now), size, screen));
+  };
+  const toggle = (at: Point) =>
+    change((now) => (now.zoom === 1 ? zoomedAt(now, CLOSE_UP, at) : first), true);
+  const gestures = useZoomGestures({
+    isActive: isCurrent,
+    canPan: ({ x, y }) => {
+      const room = overflow(view, size, screen);
+      return view.zoom > 1 || (Math.abs(y) > Math.abs(x) && room.y > 0);
+    },
+    onMove: (to) => change(to, false),
+    onDoubleTap: toggle,
+  });
+  useImperativeHandle(ref, () => ({
+    toggle: () => toggle(MIDDLE),
+    onKey: (event) => {
+      const to = viewOfKey(event.key, view, first, screen);
+      if (!to || event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = limited(to, size, screen);
+      const isAtEdge = next.x === view.x && next.y === view.y && next.zoom === view.zoom;
+      if (/^Arrow/.test(event.key) && isAtEdge) return; // the library turns the page
+      event.preventDefault();
+      event.stopPropagation();
+      change(() => next, true);
+    },
+  }));
+
+  const base = baseSize(size, screen);
+  const large = largeFile(picture);
+  return (
+    <div
+      className="lightbox-picture"
+      {...gestures}
+      data-smooth={isSmooth}
+      data-zoomed={isZoomed}
+      style={{
+        ...base,
+        transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`,
+      }}
+    >
+      <Picture
+        image={{ ...picture, focus: undefined }}
+        alt={picture.alt}
+        sizes={`${Math.ceil(base.width)}px`}
+        priority={isCurrent}
+      />
+      {isLargeWanted && large && <img src={large} alt="" decoding="async" draggable={false} />}
+    </div>
+  );
+}
+
+/** What a key asks for, if it is one of zoom or an arrow. */
+function viewOfKey(key: string, view: View, first: View, screen: Size): View | undefined {
+  const { zoom, x, y } = view;
+  const [across, down] = [screen.width * STEP.pan, screen.height * STEP.pan];
+  switch (key) {
+    case "+":
+    case "=":
+      return zoomedAt(view, zoom * STEP.zoom, MIDDLE);
+    case "-":
+      return zoomedAt(view, zoom / STEP.zoom, MIDDLE);
+    case "0":
+      return first;
+    case "ArrowLeft":
+      return { zoom, x: x + across, y };
+    case "ArrowRight":
+      return { zoom, x: x - across, y };
+    case "ArrowUp":
+      return { zoom, x, y: y + down };
+    case "ArrowDown":
+      return { zoom, x, y: y - down };
+    default:
+      return undefined;
+  }
+}
+
+/** The file with the most pixels: the one that was kept, else the widest variant. */
+function largeFile(picture: GalleryPicture): string | undefined {
+  const [avif, webp] = ["image/avif", "image/webp"].map((type) =>
+    variantsOfType(picture, type).at(-1),
+  );
+  const widest = avif ?? webp;
+  return widest && widest.width < picture.width ? picture.image_path : widest?.url;
+}
+
+function StepIcon({ back = false }: { back?: boolean }) {
+  return (
+    <Icon viewBox="0 0 12 20">
+      <path d={back ? "m10 1.5-8 8.5 8 8.5" : "m2 1.5 8 8.5-8 8.5"} />
+    </Icon>
+  );
+}
+
+function CloseIcon() {
+  return (
+    <Icon viewBox="0 0 20 20">
+      <path d="m2.5 2.5 15 15m0-15-15 15" />
+    </Icon>
+  );
+}
+
+function ZoomIcon({ out }: { out: boolean }) {
+  return (
+    <Icon viewBox="0 0 20 20">
+      <circle cx="8.5" cy="8.5" r="6.5" />
+      <path d={out ? "m13.5 13.5 5 5M5.5 8.5h6" : "m13.5 13.5 5 5M5.5 8.5h6m-3-3v6"} />
+    </Icon>
+  );
+}
+
+function Icon({ viewBox, children }: { viewBox: string; children: ReactNode }) {
+  return (
+    <svg viewBox={viewBox} aria-hidden="true" className="lightbox-icon">
+      {children}
+    </svg>
+  );
 }

@@ -19,7 +19,7 @@ function define(target: object, name: string, value: unknown): void {
 async function load(path: string) {
   history.replaceState(null, "", path);
   jest.resetModules();
-  return import("./seen");
+  return import("./visit-beacon");
 }
 
 function click(html: string): void {
@@ -44,8 +44,8 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test("a view counts after a second, and one page once", async () => {
-  const { view } = await load("/lv/about");
-  view();
+  const { countView } = await load("/lv/about");
+  countView();
   jest.advanceTimersByTime(999);
   expect(sent).toHaveLength(0);
   jest.advanceTimersByTime(5000);
@@ -55,19 +55,19 @@ test("a view counts after a second, and one page once", async () => {
 });
 
 test("a page that is left within a second does not count, and the next one does", async () => {
-  const { view } = await load("/about");
-  view();
+  const { countView } = await load("/about");
+  countView();
   jest.advanceTimersByTime(900);
   history.replaceState(null, "", "/service");
-  view();
+  countView();
   jest.advanceTimersByTime(1000);
   expect(await beacons()).toEqual([{ what: "view", path: "/service" }]);
 });
 
 test("the second begins when the page is visible", async () => {
   define(document, "hidden", true);
-  const { view } = await load("/about");
-  view();
+  const { countView } = await load("/about");
+  countView();
   jest.advanceTimersByTime(5000);
   expect(sent).toHaveLength(0);
   define(document, "hidden", false);
@@ -78,13 +78,13 @@ test("the second begins when the page is visible", async () => {
 
 test("of the referrer only the host is sent, once, and only of another site", async () => {
   define(document, "referrer", "https://forum.example.lv/thread?by=anna");
-  const { view } = await load("/about");
+  const { countView } = await load("/about");
   for (let page = 0; page < 2; page++) {
-    view();
+    countView();
     jest.advanceTimersByTime(1000);
   }
   define(document, "referrer", location.href);
-  (await load("/about")).view();
+  (await load("/about")).countView();
   jest.advanceTimersByTime(1000);
   const [first, ...others] = await beacons();
   expect(first).toEqual({ what: "view", path: "/about", from: "forum.example.lv" });
@@ -140,9 +140,9 @@ test.each([
     () => document.querySelector("meta")?.setAttribute("content", "noindex"),
   ],
 ])("%s is not counted", async (_, set) => {
-  const { view } = await load("/about");
+  const { countView } = await load("/about");
   set();
-  view();
+  countView();
   jest.advanceTimersByTime(5000);
   click('<button data-tap data-seen="address"></button>');
   tellSent([]);

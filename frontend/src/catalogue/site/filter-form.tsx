@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
-import { earlyText } from "../../../api/early-input";
-import { Button } from "../../../ui/button";
-import { SAME_DATA } from "../../../shell/navigation-effects";
+import { earlyText } from "../../api/early-input";
+import { SAME_DATA } from "../../shell/navigation-effects";
+import { Button } from "../../ui/button";
 import type { Filtered, ShownFilter } from "./filters";
-import { LabelledSelect } from "./labelled-select";
 
 type FilterFormProps = {
   filtered: Filtered<unknown>;
@@ -135,4 +134,17 @@ function searchOf(form: HTMLFormElement): string {
   for (const [name, value] of new FormData(form))
     if (typeof value === "string" && value !== "") search.set(name, value);
   return `${search}` && `?${search}`;
+}
+
+/** A choice of the site's own forms, below its label. */
+function LabelledSelect({ label, ...select }: ComponentProps<"select"> & { label: string }) {
+  return (
+    <label className="min-w-0">
+      <span className="label text-steel-400">{label}</span>
+      <select
+        {...select}
+        className="select mt-1 h-12 w-full border-b-2 border-steel-400 bg-carbon pt-1 pr-10 pl-4 text-white hover:border-steel-100 focus-visible:border-hot"
+      />
+    </label>
+  );
 }

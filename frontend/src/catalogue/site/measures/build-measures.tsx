@@ -1,16 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
-import type { Build } from "../../queries";
 import { SectionHeading } from "../../../ui/heading";
+import { wantsNoMotion } from "../../../ui/wants-no-motion";
 import { languageOf } from "../../item-language";
 import { MEASURE_NAMES, type MeasureName } from "../../measure-names";
 import { measureLabel, measureText, measureUnit } from "../../measures";
-import { FrontView, hasFrontView } from "./measured-front";
-import { drawOnView } from "./measured-motion";
-import { hasSideView, SideView } from "./measured-side";
+import type { Build } from "../../queries";
+import { FrontView, SideView, hasFrontView, hasSideView } from "./drawings";
 
 /** What was measured on a build, and what it has shown since. */
-export function MeasuredBuild({ build }: { build: Build }) {
+export function BuildMeasures({ build }: { build: Build }) {
   const names = MEASURE_NAMES.filter((name) => build[name] !== null);
   return (
     <>
@@ -114,4 +113,41 @@ function Proof({ build }: { build: Build }) {
       )}
     </div>
   );
+}
+
+/** How long a line takes, and how long the next one waits, in milliseconds. */
+const DURATION = 700;
+const DELAY = 120;
+
+/**
+ * Draw the lines of a drawing once, when it comes into view. One that is in view already stays as
+ * it is, and so does each for visitors who want no motion.
+ */
+function drawOnView(drawing: Element): () => void {
+  if (wantsNoMotion()) return () => undefined;
+  let isFirst = true;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting) {
+        observer.disconnect();
+        if (!isFirst) draw(drawing);
+      }
+      isFirst = false;
+    },
+    { threshold: 0.25 },
+  );
+  observer.observe(drawing);
+  return () => observer.disconnect();
+}
+
+function draw(drawing: Element): void {
+  drawing.querySelectorAll("[data-line]").forEach((line, index) => {
+    line.animate(
+      [
+        { strokeDasharray: "1 1", strokeDashoffset: 1 },
+        { strokeDasharray: "1 1", strokeDashoffset: 0 },
+      ],
+      { duration: DURATION, delay: index * DELAY, easing: "ease-out", fill: "backwards" },
+    );
+  });
 }

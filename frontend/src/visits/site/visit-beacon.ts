@@ -7,8 +7,8 @@
 import { getStored } from "../../api/browser-storage";
 import { BASE } from "../../api/client";
 import type { components } from "../../api/schema";
-import { onSent } from "../../contact/sent-event";
 import { TOKEN_KEY } from "../../api/stored-token";
+import { onSent } from "../../contact/sent-event";
 
 type Beacon = components["schemas"]["BeaconRequest"];
 type Word = Beacon["what"];
@@ -30,7 +30,7 @@ let timer: number | undefined;
 let referrer = document.referrer;
 
 /** Call it when a page is shown. It counts once it has been visible for a second. */
-export function view(): void {
+export function countView(): void {
   isWaiting = true;
   wait();
 }

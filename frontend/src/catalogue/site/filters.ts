@@ -1,5 +1,7 @@
 /* Filters of a list, which stand in the address: `?ground=sand&year=2025`. */
+import { t } from "@lingui/core/macro";
 import { useSearchParams } from "react-router-dom";
+import { type Ground, groundLabels } from "../grounds";
 
 export type Filter<Item> = {
   /** In the address. */
@@ -73,6 +75,27 @@ function chosen<Item>({ name, accepts }: Filter<Item>, search: URLSearchParams):
 }
 
 /** Compares values by their place in a list. */
-export function inOrder(values: readonly string[]) {
+function inOrder(values: readonly string[]) {
   return (a: string, b: string) => values.indexOf(a) - values.indexOf(b);
+}
+
+/** Of builds and of tyres. */
+export function groundFilter(): Filter<{ ground: Ground | "" }> {
+  return {
+    ...labelled(groundLabels()),
+    name: "ground",
+    label: t`Ground`,
+    all: t({ message: "All", context: "grounds" }),
+    valueOf: ({ ground }) => ground,
+  };
+}
+
+/** The parts of a filter whose values have labels. */
+export function labelled(labels: Readonly<Record<string, string>>) {
+  const values = Object.keys(labels);
+  return {
+    accepts: (value: string) => values.includes(value),
+    labelOf: (value: string) => labels[value] ?? value,
+    compare: inOrder(values),
+  };
 }
