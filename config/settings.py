@@ -330,7 +330,7 @@ if mail_url:
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
 CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
-CONTACT_BACKED_UP = "operations.health_checks.has_recent_backup"  # asked before a deletion
+CONTACT_BACKED_UP = "operations.health.has_recent_backup"  # asked before a deletion
 
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
@@ -411,7 +411,7 @@ STORAGES = {
     else {"BACKEND": "core.stored_files.PublicFolder"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
-FILE_UPLOAD_PERMISSIONS = 0o644  # of public files; all others are private (operations/private.py)
+FILE_UPLOAD_PERMISSIONS = 0o644  # of public files; operations/file_permissions.py has the others
 
 
 # The bundle, built by webpack with hashed names, and Django's own static files
@@ -483,7 +483,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "COMPONENT_SPLIT_PATCH": False,  # required fields of a PATCH are required, too
     "ENUM_NAME_OVERRIDES": {
-        "StatusState": "operations.status.findings.State",
+        "StatusState": "operations.status.State",
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
         "MailState": "contact.mail_queue.MailState",

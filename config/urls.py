@@ -16,7 +16,7 @@ from core.cache_token import cache_until_catalogue_changes
 from core.languages import OTHERS
 from documents.content import descriptions
 from operations import health
-from operations.status.views import StatusView
+from operations.status import StatusView
 from pages import contact_pages, error_pages, site_files, sitemaps, views
 from pages.routes import public_routes
 

@@ -35,7 +35,7 @@ def on_starting(server: Any) -> None:
     """Repair permissions. Say in one sentence why an address cannot be used: gunicorn would try for
     five seconds.
     """
-    from operations.private import make_private
+    from operations.file_permissions import make_private
 
     make_private(settings.DATA_DIR)
     if "LISTEN_FDS" in os.environ or server.master_pid:  # systemd or the previous master listens

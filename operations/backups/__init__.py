@@ -3,7 +3,7 @@
 `sqlite` and `postgresql` dump and load a database, `archive` packs the dump and the pictures,
 `making` and `restoring` implement the two commands, `rollback` undoes steps when one fails, and
 `store` manages the backup folder. `offsite` sends backups to a bucket and fetches them from there,
-with `restic`, after `bucket` has asked whether it can be used.
+with restic. `reading` asks a database what belongs into a backup.
 """
 
 

@@ -1,21 +1,80 @@
-"""Makes a backup while the site runs."""
+"""Makes a backup while the site runs.
 
-from collections.abc import Iterable
+What it packs stays readable even if somebody deletes it meanwhile.
+"""
+
+import logging
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
+from django.core.files.storage import Storage, default_storage
 from django.utils import timezone
 
+from catalogue.item_images import image_models
+from contact.attachment_files import attachment_storage
+from core.deletions import FOLDER
+from core.stored_files import files_in
 from operations import upgrades
-from operations.missing_pictures import find_missing
 
 from . import archive, reading, restoring, store
-from .databases import database
-from .pictures import FileSnapshot, Snapshots, snapshot_files
+from .restoring import database
+from .store import UNFINISHED
 
 ATTEMPTS = 10
 LOSS_RATIO, LOSS_MIN = 0.5, 3  # a larger loss was probably not a deletion
+
+logger = logging.getLogger(__name__)
+
+
+class FileSnapshot:
+    """Hard links in a folder, which keep the content of a storage's deleted files."""
+
+    def __init__(self, folder: Path, storage: Storage) -> None:
+        self.folder, self.storage = folder, storage
+
+    def add(self, names: Iterable[str]) -> None:
+        for name in names:
+            link = self.folder / name
+            if not link.exists():
+                link.parent.mkdir(parents=True, exist_ok=True)
+                with suppress(OSError):  # already deleted, or hard links are not supported
+                    os.link(self.storage.path(name), link)
+
+    def path(self, name: str) -> Path:
+        """Return the path to read the file from; it may have been deleted unnoticed."""
+        link = self.folder / name
+        return link if link.exists() else Path(self.storage.path(name))
+
+
+class Snapshots(NamedTuple):
+    pictures: FileSnapshot
+    attachments: FileSnapshot
+
+
+@contextmanager
+def snapshot_files(work: Path) -> Iterator[Snapshots]:
+    """Yield snapshots, each on the disk of its files and as private as they are."""
+    with (
+        snapshot(Path(settings.MEDIA_ROOT), default_storage, work) as pictures,
+        snapshot(Path(settings.ATTACHMENTS_ROOT), attachment_storage(), work) as attachments,
+    ):
+        yield Snapshots(pictures, attachments)
+
+
+@contextmanager
+def snapshot(root: Path, storage: Storage, work: Path) -> Iterator[FileSnapshot]:
+    """Yield a snapshot below the files' folder, as links need; in `work` if that is read-only."""
+    for left in root.glob(f"{UNFINISHED}*"):  # from a backup that was killed
+        shutil.rmtree(left)
+    place = root if os.access(root, os.W_OK) else work
+    with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=place) as folder:
+        yield FileSnapshot(Path(folder), storage)
 
 
 class NewBackup(NamedTuple):
@@ -116,3 +175,13 @@ def add_files(
         except FileNotFoundError:
             missing.append(name)
     return missing
+
+
+def find_missing(names: Iterable[str]) -> list[str] | None:
+    """Return the names without a file, or None if the files cannot be listed."""
+    try:
+        stored = set(files_in((*(model.folder() for model in image_models()), FOLDER)))
+    except Exception:  # S3 raises its own errors; the database is still backed up
+        logger.exception("The picture files in the storage could not be listed.")
+        return None
+    return [name for name in names if name not in stored]

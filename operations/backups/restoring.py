@@ -3,16 +3,21 @@
 import os
 import tempfile
 from pathlib import Path
+from types import ModuleType
 
-from django.db import Error
+from django.db import Error, connection
 from django.utils import timezone
 
 from operations import upgrades
-from operations.private import make_private
+from operations.file_permissions import make_private
 
-from . import BackupError, archive, reading, store
-from .databases import database
+from . import BackupError, archive, postgresql, reading, sqlite, store
 from .rollback import rollback_on_error, unchanged_message
+
+
+def database() -> ModuleType:
+    """Return the backup module for this site's database engine."""
+    return sqlite if connection.vendor == "sqlite" else postgresql
 
 
 def verify(backup: Path, folder: Path, *, of_this_site: bool = False) -> archive.Manifest:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from contact.models import Addition, Attachment, ContactMessage
 from contact.purge import purge
-from operations import health_checks
+from operations import health
 from tests.support.additions import INBOX, TEXT, add
 from tests.support.attachments import photograph, size_of
 from tests.support.backups import files, rows
@@ -121,11 +121,11 @@ def test_the_mail_about_the_message_has_its_own_photographs_only(message, smtp):
 
 def test_an_addition_that_waits_too_long_is_reported(message, owner_client, settings):
     settings.CONTACT_TO = "owner@example.lv"
-    assert not health_checks.is_mail_late()
+    assert not health.is_mail_late()
     Addition.objects.requeue()
     late = timezone.now() - timedelta(hours=2)
     due = timezone.now() + timedelta(hours=1)
     Addition.objects.update(mail_wanted_at=late, mail_due_at=due)
-    assert health_checks.is_mail_late()
+    assert health.is_mail_late()
     mail = owner_client.get("/api/status").json()
     assert "2 messages can be read under Messages and will be mailed later" in str(mail)

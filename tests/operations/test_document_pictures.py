@@ -9,7 +9,7 @@ from django.db import connection
 from documents.models import DocumentImage
 from documents.reading import defaults
 from operations.backups import reading
-from operations.missing_pictures import has_missing_pictures
+from operations.health import has_missing_pictures
 from tests.support.backups import files, rows
 
 pytestmark = [

@@ -12,7 +12,7 @@ from django.db import connection, connections
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from operations import health, health_checks
+from operations import health
 from tests.support.site_state import old_message, sent_hours_ago
 from tests.support.smtp_server import WAITING
 
@@ -57,7 +57,7 @@ def test_a_healthy_site_is_ready(ready):
 
 @pytest.mark.sqlite
 def test_a_database_that_somebody_else_holds_is_named_and_the_process_lives(ready, monkeypatch):
-    monkeypatch.setattr(health_checks, "LOCK_WAIT", 20)
+    monkeypatch.setattr(health, "LOCK_WAIT", 20)
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as other:
         other.execute("BEGIN IMMEDIATE")
         named = {"database": "The database is locked by another program."}

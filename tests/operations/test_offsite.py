@@ -13,7 +13,7 @@ import time_machine
 
 from catalogue.models import Build
 from operations.backups import offsite as copying
-from operations.backups import restic, store
+from operations.backups import store
 from tests.support.backups import NOW, files, rows
 from tests.support.examples import SHORT_BUILD
 from tests.support.offsite import KEY
@@ -63,7 +63,7 @@ def test_damage_is_found_and_leaves_nothing_half_restored(
     lose(copies, damage)
     sent.unlink()
     # restic 0.14 asks again for a quarter of an hour when something is missing
-    monkeypatch.setattr(restic, "TIMEOUT", 10)
+    monkeypatch.setattr(copying, "TIMEOUT", 10)
     output = manage("restore", "--from-offsite", "--into", tmp_path / "new")
     assert output.startswith("failed: ") and output.endswith(" Nothing was changed.")
     assert "damaged" in output or (damage != "altered" and "took more than" in output)
@@ -71,7 +71,7 @@ def test_damage_is_found_and_leaves_nothing_half_restored(
     assert {path.name for path in settings.BACKUP_DIR.iterdir()} == {
         *(".lock", ".offsite.lock", store.MAY_SEND, store.LAST_BACKUP, store.LAST_SENT)
     }
-    monkeypatch.setattr(restic, "TIMEOUT", 300)
+    monkeypatch.setattr(copying, "TIMEOUT", 300)
     monkeypatch.setattr(copying, "PARTS", 1)
     before = store.last_sent()
     output = manage("backup", "--to-offsite")
@@ -104,7 +104,7 @@ def test_a_lock_is_respected_while_its_run_lives_and_removed_when_that_was_kille
 ):
     waiting = subprocess.Popen(
         ["restic", "--no-cache", "backup", "--stdin"],
-        env=restic.environment(),
+        env=copying.restic_environment(),
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
     )

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from operations.backups import restic, store
+from operations.backups import store
+from operations.backups.offsite import describe_failure
 from tests.support.backups import files
 from tests.support.offsite import BUCKET, checked_keys
 from tests.support.settings_file import environment_errors
@@ -100,7 +101,7 @@ def test_what_is_wrong_with_restic_is_said(manage, offsite, stub_restic, script,
     ],
 )
 def test_what_restic_says_is_told_with_what_to_do(said, sentence):
-    assert restic.failure("dump", said).startswith(sentence)
+    assert describe_failure("dump", said).startswith(sentence)
 
 
 @empty_site

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from operations.backups import BackupError, archive, offsite, restic
+from operations.backups import BackupError, archive, offsite
 from operations.backups.making import NewBackup, make_backup
 
 # Exit status: a backup was made, but the site has lost something, or it has not left the machine
@@ -58,8 +58,8 @@ class Command(BaseCommand):
         try:
             offsite.send(made.path, accept=accept)
         except (BackupError, OSError) as error:
-            return [f"{made.path.name} was not sent to {restic.place()}. {error}"]
-        self.stdout.write(f"It was sent to {restic.place()}.")
+            return [f"{made.path.name} was not sent to {offsite.place()}. {error}"]
+        self.stdout.write(f"It was sent to {offsite.place()}.")
         return []
 
     def warnings(self, made: NewBackup) -> list[str]:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from operations.backups import BackupError, offsite, restic, restoring, store
+from operations.backups import BackupError, offsite, restoring, store
 from operations.backups.archive import summary
 from operations.upgrades import missing_migrations
 
@@ -100,7 +100,7 @@ class Command(BaseCommand):
 
     @contextmanager
     def fetched(self, archive: Path | None) -> Iterator[Path]:
-        self.stdout.write(f"Fetching from {restic.place()}, which can take a while.")
+        self.stdout.write(f"Fetching from {offsite.place()}, which can take a while.")
         self.stdout.flush()
         with ExitStack() as stack:
             try:
