@@ -207,20 +207,20 @@ INSTALLED_APPS = [
 
 # The first ones see every response, including static files, errors and unknown host names.
 MIDDLEWARE = [
-    "config.network.UnreadBodyMiddleware",
-    "config.headers.HeadMiddleware",
-    "config.network.ClientAddressMiddleware",
+    "config.middleware.UnreadBodyMiddleware",
+    "config.middleware.HeadMiddleware",
+    "config.middleware.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
-    "config.language.LanguageMiddleware",
+    "config.middleware.LanguageMiddleware",
     "pages.cached_responses.CachedResponsesMiddleware",
-    "config.headers.HeadersMiddleware",
-    "config.headers.PolicyMiddleware",
+    "config.middleware.HeadersMiddleware",
+    "config.middleware.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "config.headers.CacheHeadersMiddleware",
-    "config.network.SecureApiMiddleware",
+    "config.middleware.CacheHeadersMiddleware",
+    "config.middleware.SecureApiMiddleware",
     "pages.addresses.SpellingMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -562,7 +562,7 @@ if HTTPS and not SECURE_SSL_REDIRECT:
     SILENCED_SYSTEM_CHECKS.append("security.W008")  # checks.py reports this more precisely
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# What a page may load; config.headers adds the origin of S3 storage
+# What a page may load; config.middleware adds the origin of S3 storage
 TILES = "https://tile.openstreetmap.org"
 GOOGLE_TAG, GOOGLE_ANALYTICS = "https://*.googletagmanager.com", "https://*.google-analytics.com"
 analytics = [GOOGLE_TAG, GOOGLE_ANALYTICS] if ANALYTICS_TAG_ID else []

@@ -26,7 +26,7 @@ max_requests, max_requests_jitter = 50_000, 5_000  # limits memory fragmentation
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108 - disks can hang
 preload_app = True  # the master reports misconfiguration once, before any worker starts
 control_socket_disable = True  # it is not used, and two sites would share its path
-forwarded_allow_ips = ""  # config.network and SECURE_PROXY_SSL_HEADER decide what is trusted
+forwarded_allow_ips = ""  # config.middleware and SECURE_PROXY_SSL_HEADER decide what is trusted
 logconfig_dict = settings.LOGGING  # also for the first lines, and after a reload
 sendfile = False  # it ignores socket timeouts, and waits forever for a client that does not read
 

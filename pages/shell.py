@@ -37,7 +37,7 @@ class ShortEncoder(DjangoJSONEncoder):
 
 
 class PageResponse(HttpResponse):
-    """A page. Its content security policy also allows `script_source` (config.headers)."""
+    """A page. Its content security policy also allows `script_source` (config.middleware)."""
 
     script_source = ""
 

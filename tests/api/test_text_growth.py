@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from catalogue.models import first_clause
-from config.network import client_address
+from config.middleware import client_address
 from contact import copies, form_serializers, mail, models, page_token, phones
 from core.text_cleaning import one_line
 from pages.cached_responses import accepted_codings
