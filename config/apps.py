@@ -3,6 +3,8 @@ from importlib import import_module
 from django.apps import AppConfig
 from django.conf import settings
 
+from .error_reports import start_reports
+
 
 class SiteConfig(AppConfig):
     """Makes the project an app, so that Django finds its system checks and schema extensions."""
@@ -10,12 +12,9 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        import_module("config.checks")  # registers them
+        # Registers them, and only now: some import models, which are loaded after this file.
+        import_module("config.checks")
         import_module("config.api.schema")
         import_module("documents.checks")
-        import_module("operations.upgrades")
-
         if settings.SENTRY_DSN:
-            from .error_reports import start_reports
-
             start_reports()

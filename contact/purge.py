@@ -6,11 +6,11 @@ the clock were wrong, all messages could seem old, so nothing is deleted while t
 """
 
 import logging
+from collections.abc import Callable
 from datetime import datetime
 
 from django.conf import settings
 from django.utils.formats import date_format
-from django.utils.module_loading import import_string
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -25,6 +25,15 @@ from .models import CLOCK_JUMP_MAX, Clock, ContactMessage
 
 AT_ONCE = 20  # messages, for which a visitor waits
 logger = logging.getLogger(__name__)
+
+
+def never() -> bool:
+    return False
+
+
+# Whether there is a recent backup. `operations`, which makes them and imports this app, sets it at
+# the start.
+has_recent_backup: Callable[[], bool] = never
 
 
 def purge() -> int:
@@ -64,7 +73,7 @@ def reason_to_keep(clock: Clock) -> str:
         )
         since, until = format_day(moment), format_day(moment + CLOCK_JUMP_MAX)
         return sentence % {"since": since, "days": CLOCK_JUMP_MAX.days, "until": until}
-    if not import_string(settings.CONTACT_BACKED_UP)():
+    if not has_recent_backup():
         return _("there is no recent backup to restore them from")
     return ""
 

@@ -63,8 +63,8 @@ def test_with_other_numbers_photographs_are_still_with_their_addition(owner_clie
     assert Attachment.objects.get().addition == second
 
 
-def test_a_purged_message_takes_them_along(message, settings, attachment_files):
-    settings.CONTACT_BACKED_UP = "tests.contact.test_additions_kept.always"
+def test_a_purged_message_takes_them_along(message, monkeypatch, attachment_files):
+    monkeypatch.setattr("contact.purge.has_recent_backup", always)
     old = timezone.now() - timedelta(days=1000)
     ContactMessage.objects.update(created_at=old)
     assert purge() == 1

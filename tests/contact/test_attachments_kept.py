@@ -33,8 +33,8 @@ def restore(client, message: ContactMessage, pk: int):
     return client.post(f"/api/deleted/contactmessage/{pk}/restore")
 
 
-def test_a_purged_message_takes_its_files_along(message, settings, attachment_files):
-    settings.CONTACT_BACKED_UP = "tests.contact.test_attachments_kept.always"
+def test_a_purged_message_takes_its_files_along(message, monkeypatch, attachment_files):
+    monkeypatch.setattr("contact.purge.has_recent_backup", always)
     age(message)
     assert purge() == 1
     assert attachment_files() == {} and not Attachment.objects.exists()

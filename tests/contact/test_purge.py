@@ -94,9 +94,9 @@ def fail() -> bool:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_purge_that_fails_does_not_keep_a_message_from_being_mailed(
-    visitor, settings, smtp, caplog
+    visitor, monkeypatch, smtp, caplog
 ):
-    settings.CONTACT_BACKED_UP = "tests.contact.test_purge.fail"
+    monkeypatch.setattr("contact.purge.has_recent_backup", fail)
     old_message(visitor, days=731)
     assert send(visitor, {"message": "new"}).status_code == 201
     wait_for_background_work()

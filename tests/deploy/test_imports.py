@@ -1,4 +1,4 @@
-"""Python imports go one way, from config to core.
+"""Python imports go one way, from config to core, and stand at the head of a file.
 
 For TypeScript see frontend/eslint.config.js.
 """
@@ -19,26 +19,69 @@ LINE = (
 )
 MAY_IMPORT = {app: set(LINE[place + 1 :]) for place, app in enumerate(LINE)}
 PROJECT = {*MAY_IMPORT, "tests", "bench", "deploy"}
+# Imports within functions, because something has to happen first.
+LATE = {
+    "config/wsgi.py": "Django is set up, and a complete bundle is there",
+    "operations/apps.py": "models are loaded",
+    "catalogue/picture_worker.py": "the limits of the process are set",
+}
 
 
-def imported(app: str) -> Iterator[tuple[str, str]]:
-    """Yield the imports of a package: file and imported top-level package."""
-    for path in sorted((ROOT / app).rglob("*.py")):
+def files_of(app: str) -> Iterator[Path]:
+    return iter(sorted((ROOT / app).rglob("*.py")))
+
+
+def imported_modules(path: Path, tree: ast.AST | None = None) -> Iterator[str]:
+    """Yield each name that a file imports, and each that it imports from, also in functions."""
+    package = path.relative_to(ROOT).parent.parts
+    for node in ast.walk(tree or ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            folders = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join((*folders, *filter(None, [node.module])))
+            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
+
+
+def app_of(module: str) -> str:
+    return module.split(".")[0]
+
+
+@pytest.mark.parametrize("app", LINE)
+def test_an_app_imports_only_from_apps_after_it(app):
+    imported = [(path, name) for path in files_of(app) for name in imported_modules(path)]
+    for path, name in imported:
+        assert app_of(name) not in PROJECT - MAY_IMPORT[app] - {app}, (
+            f"{path.relative_to(ROOT)} imports {name}, but {app} may import only what follows it "
+            f"in {' -> '.join(LINE)}. Move what both need into the lower app, or let the upper one "
+            "pass it in. A setting comes from django.conf."
+        )
+    assert "django" in {app_of(name) for _, name in imported}
+
+
+@pytest.mark.parametrize("app", LINE)
+def test_imports_stand_at_the_head_of_a_file(app):
+    for path in files_of(app):
+        place = str(path.relative_to(ROOT))
+        functions = (ast.FunctionDef, ast.AsyncFunctionDef)
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Import):
-                names = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                names = [str(node.module)]
-            else:
+            if not isinstance(node, functions) or place in LATE:
                 continue
-            yield from ((str(path.relative_to(ROOT)), name.split(".")[0]) for name in names)
+            for name in imported_modules(path, node):
+                assert app_of(name) not in LINE, (
+                    f"{place} imports {name} within {node.name}. Import it at the head; if the two "
+                    "modules need each other, move what both need into a third. Where something "
+                    "has to happen first, name the file and the reason in LATE."
+                )
 
 
-@pytest.mark.parametrize("app", MAY_IMPORT)
-def test_an_app_imports_only_from_layers_below_it(app):
-    pairs = list(imported(app))
-    assert [pair for pair in pairs if pair[1] in PROJECT - MAY_IMPORT[app] - {app}] == []
-    assert "django" in {name for _, name in pairs}
+@pytest.mark.parametrize("app", LINE[1:])
+def test_no_dotted_path_hides_an_import(app):
+    for path in files_of(app):
+        assert "django.utils.module_loading.import_string" not in set(imported_modules(path)), (
+            f"{path.relative_to(ROOT)} imports by a dotted path. Import it at the head, or let an "
+            "upper app pass it in, as operations/apps.py does."
+        )
 
 
 def imported_by_migrations(app: str) -> Iterator[tuple[str, str]]:
@@ -70,21 +113,9 @@ def module_name(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imported_modules(path: Path) -> Iterator[str]:
-    """Yield each name that a file imports, and each that it imports from, also in functions."""
-    package = path.relative_to(ROOT).parent.parts
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            folders = package[: len(package) - node.level + 1] if node.level else ()
-            base = ".".join((*folders, *filter(None, [node.module])))
-            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
-
-
 def test_no_modules_import_each_other():
     """Not even through others, or late, within a function."""
-    paths = {module_name(path): path for app in MAY_IMPORT for path in (ROOT / app).rglob("*.py")}
+    paths = {module_name(path): path for app in LINE for path in files_of(app)}
     packages = {name for name, path in paths.items() if path.name == "__init__.py"}
     modules = paths.keys() - packages
     assert len(modules) > 100
