@@ -24,7 +24,7 @@ const pages = {
 /** What only the owner sees. */
 const owners = [
   ...["admin.tsx", "admin-layout.tsx", "*/admin/**", "forms", "dashboard", "deletions", upload],
-  ...["content/documents", "catalogue/measures.ts", "catalogue/grounds.ts"],
+  ...["content/documents", "catalogue/measures.ts", "catalogue/choices.ts"],
   ...["contact/message-subjects.ts", "catalogue/site/unpublished-build.tsx"],
 ].map((name) => `${src}/${name}`);
 const filesOf = (page) => pages[page].map((name) => `${src}/${name}`);

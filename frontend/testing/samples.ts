@@ -1,11 +1,11 @@
-import { NOT_MEASURED } from "../src/catalogue/admin/kinds/build-fields";
-import type { DocumentImage } from "../src/pictures/images";
-import type { Message } from "../src/contact/messages";
+import { NOT_MEASURED } from "../src/catalogue/admin/kinds/builds";
 import type { Build, ItemImage, Part, Tyre } from "../src/catalogue/queries";
-import type { Company } from "../src/shell/company";
-import type { PageKey, PageValues } from "../src/documents/queries";
-import pages from "../src/content/pages.json";
+import type { Message } from "../src/contact/messages";
 import words from "../src/content/en/pictures.json";
+import pages from "../src/content/pages.json";
+import type { PageKey, PageValues } from "../src/documents/queries";
+import type { DocumentImage } from "../src/pictures/images";
+import type { Company } from "../src/shell/company";
 import { loadDescription } from "./content-modules";
 
 export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemImage {

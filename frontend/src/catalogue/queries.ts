@@ -1,6 +1,7 @@
 /* The items, as the server answers them: useQuery(builds()). */
 import { queryOptions } from "@tanstack/react-query";
 import { read } from "../api/client";
+import { ENGLISH } from "../api/language";
 import { readOptions } from "../api/queries";
 import type { components } from "../api/schema";
 import type { Kind } from "./kinds";
@@ -62,4 +63,9 @@ export function itemImages(kind: Kind, id: number) {
         return [];
       }),
   });
+}
+
+/** The `lang` of a text that is shown in English, because it has no translation. */
+export function languageOf(item: { in_english?: readonly string[] }, field: string) {
+  return item.in_english?.includes(field) ? ENGLISH : undefined;
 }

@@ -4,11 +4,11 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { startOf } from "../../api/characters";
 import { randomKey } from "../../api/random-key";
-import { errorMessage } from "../../ui/loading/list-state";
-import { useFlash } from "../../ui/admin/flash";
 import { useLeftForm } from "../../forms/left-form";
+import { useFlash } from "../../ui/admin/flash";
+import { errorMessage } from "../../ui/loading/list-state";
+import { itemBody } from "./item-save";
 import type { AnyItem, Resource } from "./resource";
-import { itemBody } from "./item-body";
 
 /** Create a copy of an item, without its images and not published, and open it for editing. */
 export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {

@@ -1,8 +1,7 @@
-import { NOT_MEASURED } from "./kinds/build-fields";
-import { buildResource } from "./kinds/builds";
-import { tyreResource } from "./kinds/tyres";
 import { validateFields } from "../../forms/form-errors";
 import { readForm, sameValues } from "../../forms/form-values";
+import { NOT_MEASURED, buildResource } from "./kinds/builds";
+import { tyreResource } from "./kinds/tyres";
 
 const body = { ...buildResource().blank(), name: "No. 7", frame: "Chromoly", engine: "450" };
 

@@ -3,21 +3,22 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
-import { itemPlace } from "../../pictures/images";
-import { publishItem, type ItemBody } from "../items";
-import { SAME_PAGE } from "../../shell/same-page";
-import { moveQueue } from "../../pictures/admin/upload/upload-queues";
-import { uploadTarget } from "../../pictures/admin/upload/upload-target";
-import type { Uploads } from "../../pictures/admin/upload/uploads";
-import type { AnyItem, Resource } from "./resource";
-import { useFlash } from "../../ui/admin/flash";
+import type { FieldValues } from "../../forms/field-values";
 import type { FormDraft } from "../../forms/form-draft";
-import { leftList } from "./table/left-list";
 import { sameValues } from "../../forms/form-values";
 import { useLeftForm } from "../../forms/left-form";
 import type { SaveRequest } from "../../forms/save-request";
 import { useSentValues } from "../../forms/sent-values";
-import { itemBody } from "./item-body";
+import { sentValues } from "../../forms/words";
+import { moveQueue } from "../../pictures/admin/upload/upload-queues";
+import { uploadTarget } from "../../pictures/admin/upload/upload-target";
+import type { Uploads } from "../../pictures/admin/upload/uploads";
+import { itemPlace } from "../../pictures/images";
+import { SAME_PAGE } from "../../shell/same-page";
+import { useFlash } from "../../ui/admin/flash";
+import { type ItemBody, publishItem } from "../items";
+import type { AnyItem, Resource } from "./resource";
+import { leftList } from "./table/table-view";
 
 /**
  * Save the item, upload the chosen images, then go to the list. A retry continues with the step
@@ -133,3 +134,9 @@ function savedText({ name, published }: AnyItem): string {
 
 /** The item was saved, but some images were not uploaded. */
 export class NotUploaded extends Error {}
+
+/** The fields of an item as the API is sent them, with the translations that are not stored yet. */
+export function itemBody(typed: FieldValues, stored: FieldValues): ItemBody {
+  const { values, translations } = sentValues(typed, stored);
+  return { ...values, ...(translations && { translations }) };
+}

@@ -1,16 +1,16 @@
 import { t } from "@lingui/core/macro";
-import type { FieldValues, PlainValue } from "../../forms/field-values";
-import type { ItemBody, ItemCalls } from "../items";
-import type { Kind } from "../kinds";
-import type { ItemImage } from "../queries";
-import type { Placeholder } from "../item-images";
-import type { IconName } from "../../ui/admin/icon";
+import { useQueryClient } from "@tanstack/react-query";
 import { checkbox } from "../../forms/controls/checkbox";
 import type { Control, Translatable } from "../../forms/controls/control";
 import { translated } from "../../forms/controls/translated";
-import { withWords, type Translations } from "../../forms/words";
+import type { FieldValues, PlainValue } from "../../forms/field-values";
+import { type Translations, withWords } from "../../forms/words";
+import type { IconName } from "../../ui/admin/icon";
 import { once } from "../../ui/admin/once";
-import type { KindTexts } from "./texts/kind-texts";
+import type { Placeholder } from "../item-picture";
+import type { ItemBody, ItemCalls } from "../items";
+import type { Kind } from "../kinds";
+import type { ItemImage } from "../queries";
 
 /** The fields that all kinds of items share. */
 export type AnyItem = {
@@ -147,4 +147,58 @@ export function defineResource<Item extends AnyItem>(
       path: (item) => `${own.kind}/${item?.id ?? "new"}`,
     };
   });
+}
+
+/**
+ * What the admin says about one kind of item. These are whole sentences: in other languages more
+ * than the noun changes with the kind.
+ */
+export type KindTexts = {
+  title: string;
+  /** On the dashboard: the description, the heading above it and the link below it. */
+  summary: string;
+  management: string;
+  manage: string;
+  withoutPicture: string;
+
+  addNew: string;
+  search: string;
+  loadingFailed: string;
+  empty: string;
+  noneFound: (words: string) => string;
+  noneMatch: string;
+  showAll: string;
+
+  deleteQuestion: string;
+  /** Before the home page loses an item that stays. */
+  hideQuestion: (name: string) => string;
+  changedMeanwhile: string;
+  deletedMeanwhile: string;
+
+  create: string;
+  edit: string;
+  save: string;
+  notFound: (id: string) => string;
+  all: string;
+  deletedWhileEdited: string;
+  uploadLabel: string;
+  uploadTooEarly: string;
+  uploadFailed: string;
+  uploadFailedHidden: string;
+};
+
+/** The list that the table shows, and changes to it that follow those on the server. */
+export function useCachedList<Item extends AnyItem>({ calls }: Resource<Item>) {
+  const client = useQueryClient();
+  const { queryKey } = calls.list();
+  const update = (change: (items: Item[]) => Item[]) =>
+    client.setQueryData(queryKey, (items: Item[] | undefined) => items && change(items));
+  return {
+    items: () => client.getQueryData<Item[]>(queryKey) ?? [],
+    update,
+    replace: (stored: Item) =>
+      update((items) => items.map((each) => (each.id === stored.id ? stored : each))),
+    remove: (gone: Item) => update((items) => items.filter(({ id }) => id !== gone.id)),
+    refetch: () => void client.invalidateQueries({ queryKey }),
+  };
 }

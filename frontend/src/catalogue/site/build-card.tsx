@@ -1,13 +1,11 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Build } from "../queries";
-import { buildPlaceholder } from "../placeholders/build-placeholder";
-import { useItemImages } from "../item-images";
-import { languageOf } from "../item-language";
-import { ItemPicture } from "../item-picture";
+import { LinkCard, STRETCHED_LINK } from "../../ui/link-card";
 import { unbroken } from "../../ui/markup/unbroken";
-import { STRETCHED_LINK, LinkCard } from "../../ui/link-card";
+import { ItemPicture, useItemImages } from "../item-picture";
+import { buildPlaceholder } from "../placeholders/placeholders";
+import { type Build, languageOf } from "../queries";
 
 type BuildCardProps = { build: Build; sizes: string; priority?: boolean; featured?: boolean };
 

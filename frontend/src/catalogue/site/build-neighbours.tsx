@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { neighbours, type Build } from "../queries";
 import { Arrow } from "../../ui/arrow";
-import { buildPlaceholder } from "../placeholders/build-placeholder";
-import { useItemImages } from "../item-images";
-import { ItemPicture } from "../item-picture";
+import { ItemPicture, useItemImages } from "../item-picture";
+import { buildPlaceholder } from "../placeholders/placeholders";
+import { type Build, neighbours } from "../queries";
 
 /** Links to the previous and next build, or to the list at either end. */
 export function BuildNeighbours({ id }: { id: string }) {

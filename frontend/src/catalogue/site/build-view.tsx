@@ -18,12 +18,10 @@ import { lazySection } from "../../ui/lazy";
 import { Later } from "../../ui/loading/later";
 import { Markup } from "../../ui/markup/markup";
 import { unbroken } from "../../ui/markup/unbroken";
-import { useItemImages } from "../item-images";
-import { languageOf } from "../item-language";
-import { altText, placeholderAlt } from "../item-picture";
+import { altText, placeholderAlt, useItemImages } from "../item-picture";
 import { isMeasured } from "../measure-names";
-import { buildPlaceholder } from "../placeholders/build-placeholder";
-import type { Build } from "../queries";
+import { buildPlaceholder } from "../placeholders/placeholders";
+import { type Build, languageOf } from "../queries";
 import { buildHead } from "./build-head";
 
 const BuildMeasures = lazySection(

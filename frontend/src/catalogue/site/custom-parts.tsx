@@ -14,12 +14,10 @@ import { ListState } from "../../ui/loading/list-state";
 import { lines } from "../../ui/markup/lines";
 import { Markup } from "../../ui/markup/markup";
 import { RecordBoundary } from "../../ui/record-boundary";
-import { useItemImages } from "../item-images";
-import { languageOf } from "../item-language";
-import { ItemPicture } from "../item-picture";
-import { partPlaceholder } from "../placeholders/part-placeholder";
+import { ItemPicture, useItemImages } from "../item-picture";
+import { partPlaceholder } from "../placeholders/placeholders";
 import { formatPrice } from "../price";
-import { type Part, parts } from "../queries";
+import { type Part, languageOf, parts } from "../queries";
 import { WayOn } from "./lazy-way-on";
 
 export function CustomParts({ values }: PageProps<"custom-parts">) {

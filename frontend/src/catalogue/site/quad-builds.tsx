@@ -11,7 +11,7 @@ import { PageHeading, SectionHeading } from "../../ui/heading";
 import { LaterItems } from "../../ui/loading/later";
 import { ListState } from "../../ui/loading/list-state";
 import { RecordBoundary } from "../../ui/record-boundary";
-import { frameTypeLabels } from "../grounds";
+import { frameTypeLabels } from "../choices";
 import { type Build, builds } from "../queries";
 import { BuildCard } from "./build-card";
 import { FilterForm } from "./filter-form";

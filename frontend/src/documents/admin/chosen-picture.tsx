@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
+import { Description } from "../../pictures/admin/alternative-text";
+import { FocalPointButton } from "../../pictures/admin/focal-point-dialog";
+import { isTooSmall } from "../../pictures/admin/photo-warnings";
 import type { DocumentImage, ImagePlace } from "../../pictures/images";
-import { Button } from "../../ui/button";
 import { Picture } from "../../pictures/picture";
-import { FocalPointButton } from "../../pictures/admin/focal-point-button";
-import { Description } from "../../pictures/admin/description";
-import { isTooSmall } from "../../pictures/admin/upload/photo-warnings";
+import { Button } from "../../ui/button";
 import { pictureWords } from "./pictures";
 
 type ChosenPictureProps = {

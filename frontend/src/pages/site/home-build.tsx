@@ -1,15 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { build, type Build } from "../../catalogue/queries";
+import { ItemPicture, useItemImages } from "../../catalogue/item-picture";
+import { buildPlaceholder } from "../../catalogue/placeholders/placeholders";
+import { type Build, build, languageOf } from "../../catalogue/queries";
+import { DocumentPicture } from "../../pictures/document-picture";
 import { company as companyQuery } from "../../shell/company";
 import { Arrow } from "../../ui/arrow";
 import { ButtonLink } from "../../ui/button";
-import { DocumentPicture } from "../../pictures/document-picture";
-import { buildPlaceholder } from "../../catalogue/placeholders/build-placeholder";
-import { useItemImages } from "../../catalogue/item-images";
-import { languageOf } from "../../catalogue/item-language";
-import { ItemPicture } from "../../catalogue/item-picture";
 import type { PageProps } from "../lazy-page";
 
 type Props = PageProps<"home">;

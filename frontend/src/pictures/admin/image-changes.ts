@@ -2,11 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
-import type { ImagePlace, StoredImage } from "../images";
-import { CENTRE, type Focus } from "../focal-point";
 import { errorMessage } from "../../ui/loading/list-state";
-import { ImageCache } from "./image-cache";
-import { replaced, withFocus, without } from "./image-list";
+import { CENTRE, type Focus } from "../focal-point";
+import type { ImagePlace, StoredImage } from "../images";
+import { ImageCache, replaced, withFocus, without } from "./image-list";
 
 type Show<Image> = (images: Image[]) => Image[];
 

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { useId, type ComponentProps } from "react";
-import type { ImagePlace } from "../images";
+import { type ComponentProps, useId } from "react";
 import type { ItemImage } from "../../catalogue/queries";
-import { Button } from "../../ui/button";
-import { Description } from "./description";
 import { Icon } from "../../ui/admin/icon";
-import { isTooSmall } from "./upload/photo-warnings";
+import { Button } from "../../ui/button";
+import type { ImagePlace } from "../images";
+import { Description } from "./alternative-text";
+import { isTooSmall } from "./photo-warnings";
 
 type ImageControlsProps = {
   image: ItemImage;

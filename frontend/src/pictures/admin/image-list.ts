@@ -1,9 +1,10 @@
 /* The names of images, and changes to a list of them, with the same result as on the server. */
 import { t } from "@lingui/core/macro";
-import type { StoredImage } from "../images";
+import type { QueryClient } from "@tanstack/react-query";
+import { primaryFirst } from "../../catalogue/item-picture";
 import type { ItemImage } from "../../catalogue/queries";
 import type { Focus } from "../focal-point";
-import { primaryFirst } from "../../catalogue/item-images";
+import type { ImagePlace, StoredImage } from "../images";
 
 type Id = StoredImage["id"];
 
@@ -57,4 +58,32 @@ export function inChosenOrder<Image extends StoredImage>(
     ordered.splice(later < 0 ? ordered.length : later, 0, image);
   }
   return primaryFirst(ordered);
+}
+
+/** The images of an item or a page in the query cache. */
+export class ImageCache<Image extends StoredImage> {
+  private readonly query;
+
+  constructor(
+    readonly place: ImagePlace<Image>,
+    private readonly client: QueryClient,
+  ) {
+    this.query = place.images();
+  }
+
+  isKnown(): boolean {
+    return this.client.getQueryData(this.query.queryKey) !== undefined;
+  }
+
+  get(): Image[] {
+    return this.client.getQueryData(this.query.queryKey) ?? [];
+  }
+
+  set(images: Image[]): void {
+    this.client.setQueryData<Image[]>(this.query.queryKey, images);
+  }
+
+  refetch(): Promise<Image[]> {
+    return this.client.query({ ...this.query, staleTime: 0 });
+  }
 }

@@ -1,12 +1,19 @@
 import { t } from "@lingui/core/macro";
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { altText } from "../../catalogue/item-picture";
 import type { ItemImage } from "../../catalogue/queries";
+import { useModal } from "../../ui/admin/modal";
 import { Alert } from "../../ui/alert";
 import { Arrow } from "../../ui/arrow";
 import { Button } from "../../ui/button";
-import { altText } from "../../catalogue/item-picture";
 import { Picture } from "../picture";
-import { useModal } from "../../ui/admin/modal";
 import { imageName } from "./image-list";
 
 type ImageSheetProps = {
@@ -104,4 +111,31 @@ function Turn({ label, isEnd, back, onClick }: TurnProps) {
       <Arrow back={back} className="text-lead" />
     </Button>
   );
+}
+
+/**
+ * The image whose sheet is open. When it is closed, the focus goes to its tile; if the image is gone,
+ * to the next one or to the heading, whose ref is returned.
+ */
+export function useOpenImage(images: readonly ItemImage[]) {
+  const [id, setId] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<{ id: number; index: number }>(undefined);
+  const index = images.findIndex((image) => image.id === id);
+  const image = images[index];
+
+  useEffect(() => {
+    if (image) {
+      last.current = { id: image.id, index };
+      return;
+    }
+    if (!last.current) return;
+    const left = images.find((other) => other.id === last.current?.id);
+    const next = left ?? images[Math.min(last.current.index, images.length - 1)];
+    last.current = undefined;
+    const tile = document.querySelector<HTMLElement>(`[data-image="${next?.id}"] > button`);
+    (tile ?? heading.current)?.focus();
+  });
+
+  return { image, index, heading, open: setId, close: () => setId(undefined) };
 }

@@ -1,4 +1,4 @@
-import { SHARE_SHAPE, shareCrop } from "./share-crop";
+import { SHARE_SHAPE, shareCrop } from "./focal-point-dialog";
 import golden from "./share-crop.golden.json";
 
 test.each(golden)("$size around $focus", ({ size, focus, left, top }) => {

@@ -1,17 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { partCalls, reorderParts } from "../../items";
-import type { Part } from "../../queries";
-import { partPlaceholder } from "../../placeholders/part-placeholder";
-import { formatPrice } from "../../price";
 import limits from "../../../content/limits.json";
-import { formatNumber } from "../../../ui/admin/format";
 import { markup } from "../../../forms/controls/markup";
 import { number } from "../../../forms/controls/number";
 import { text } from "../../../forms/controls/text";
-import { column, defineResource } from "../resource";
-import { partTexts } from "../texts/parts";
+import { formatNumber } from "../../../ui/admin/format";
+import { partCalls, reorderParts } from "../../items";
+import { partPlaceholder } from "../../placeholders/placeholders";
+import { formatPrice } from "../../price";
+import type { Part } from "../../queries";
+import { type KindTexts, column, defineResource } from "../resource";
 
-/** The part-specific parts of items/item-table.tsx and items/item-editor.tsx. */
+/** The part-specific parts of table/item-table.tsx and item-editor.tsx. */
 export const partResource = defineResource<Part>(() => {
   const max = formatNumber(limits.part_price_max);
   const name = text({
@@ -58,3 +57,37 @@ export const partResource = defineResource<Part>(() => {
     publicPath: ({ id, published }) => (published ? `/custom-parts#part-${id}` : undefined),
   };
 });
+
+function partTexts(): KindTexts {
+  return {
+    title: t`Parts`,
+    summary: t`The parts made in this workshop, with their prices, in the order of the site.`,
+    management: t`Parts Management`,
+    manage: t`Manage Parts`,
+    withoutPicture: t`Parts without a picture`,
+
+    addNew: t`Add New Part`,
+    search: t`Search parts`,
+    loadingFailed: t`Error loading parts`,
+    empty: t`No parts found. Add some parts to get started.`,
+    noneFound: (words) => t`No parts match “${words}”.`,
+    noneMatch: t`No parts match these filters.`,
+    showAll: t`Show all parts`,
+
+    deleteQuestion: t`Are you sure you want to delete this part?`,
+    hideQuestion: (name) => t`Unpublish this part: ${name}?`,
+    changedMeanwhile: t`This part was changed elsewhere. Please check it and try again.`,
+    deletedMeanwhile: t`This part was deleted elsewhere.`,
+
+    create: t`Create New Part`,
+    edit: t`Edit Part`,
+    save: t`Save Part`,
+    notFound: (id) => t`Part with ID ${id} not found`,
+    all: t`All parts`,
+    deletedWhileEdited: t`This part was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.`,
+    uploadLabel: t`Upload images of the part`,
+    uploadTooEarly: t`Cannot upload images until the part is saved`,
+    uploadFailed: t`The part was saved, but some images could not be uploaded. Remove them, or save again to retry.`,
+    uploadFailedHidden: t`The part was saved, but some images could not be uploaded. It is not published yet. Remove them, or save again to retry.`,
+  };
+}

@@ -1,19 +1,36 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
-import { ButtonLink } from "../../../ui/button";
-import { ListState, errorMessage } from "../../../ui/loading/list-state";
-import { useAdminHead } from "../../../shell/admin/admin-head";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { DeletedLink } from "../../../deletions/deleted-link";
+import type { Subject } from "../../../forms/form-draft";
+import { draftKey, readDraft } from "../../../forms/stored-draft";
+import { useAdminHead } from "../../../shell/admin/admin-head";
+import { DragList } from "../../../ui/admin/dragging/drag-list";
+import { useFocusRestore } from "../../../ui/admin/focus-restore";
 import { KEPT_LIST } from "../../../ui/admin/kept-list";
-import type { AnyItem, Resource } from "../resource";
+import { idsOf, moved, orderError } from "../../../ui/admin/order";
 import { StaleNote } from "../../../ui/admin/stale-note";
 import { StickyError } from "../../../ui/admin/sticky-error";
-import { DeletedItem } from "../deleted-item";
-import { useDeletion } from "../deletion";
-import { useDrafts } from "../drafts";
-import { FoundItems } from "./found-items";
-import { NewItemDraft } from "../new-item-draft";
-import { RemovalDialog } from "../removal-dialog";
+import { Arrow } from "../../../ui/arrow";
+import { Button, ButtonLink } from "../../../ui/button";
+import { ListState, errorMessage } from "../../../ui/loading/list-state";
+import { RecordBoundary } from "../../../ui/record-boundary";
+import { type Drafts, useDrafts } from "../drafts";
+import { Mark } from "../not-published";
+import { DeletedItem, RemovalDialog, useDeletion } from "../removal";
+import { type AnyItem, type Column, type Resource, useCachedList } from "../resource";
+import { ItemRow } from "./item-row";
+import "./item-table.css";
+import { Filters, TableSearch } from "./table-filters";
+import {
+  type Order,
+  ROWS,
+  filterAndSort,
+  nextOrder,
+  useLeftList,
+  useTableView,
+} from "./table-view";
 
 /** The list of items and what the owner can do with them. Small screens show cards. */
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
@@ -63,5 +80,231 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       )}
       <DeletedLink />
     </>
+  );
+}
+
+type FoundItemsProps<Item extends AnyItem> = {
+  items: readonly Item[];
+  resource: Resource<Item>;
+  drafts: Drafts;
+  onDelete: (item: Item) => void;
+};
+
+/** The items that match the search and the filters, sorted; the first ones, until more are asked for. */
+function FoundItems<Item extends AnyItem>({
+  items,
+  resource,
+  drafts,
+  onDelete,
+}: FoundItemsProps<Item>) {
+  const { kind, texts } = resource;
+  const { view, change } = useTableView(resource);
+  useLeftList(kind);
+  // An item that is published or hidden here stays until the next search or filter: if its row went
+  // at once, a second tap would meet the next one.
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const search: typeof change = (next) => {
+    setKept(new Set());
+    change(next);
+  };
+  const found = useMemo(
+    () => filterAndSort(items, resource, view, kept),
+    [items, resource, view, kept],
+  );
+  const words = view.search.trim();
+  // At once, which a new address is not: a row that is moved to the end would take the focus with it.
+  const [further, setFurther] = useState(0);
+  const shown = found.slice(0, view.shown + further);
+  const { move, message, error } = useItemOrder(resource);
+  const inOwnersOrder = resource.ordered && !view.order && found.length === items.length;
+  const rows = useFocusRestore<HTMLTableSectionElement>();
+  const moveRow = (item: Item, by: -1 | 1) => {
+    if (!shown[shown.indexOf(item) + by]) setFurther(further + 1);
+    move(item.id, by);
+  };
+  /** The first of the rows that were asked for last gets the focus: the button may be gone. */
+  const added = useRef<number>(undefined);
+  useEffect(() => {
+    if (added.current === undefined) return;
+    rows.ref.current?.rows[added.current]?.querySelector("a")?.focus({ preventScroll: true });
+    added.current = undefined;
+  }, [view.shown, rows.ref]);
+  return (
+    <>
+      {error && <StickyError>{error}</StickyError>}
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      <TableSearch
+        label={texts.search}
+        value={view.search}
+        onSearch={(next) => search(() => ({ search: next }))}
+        count={countText(found.length, items.length)}
+      />
+      <Filters
+        resource={resource}
+        chosen={view.filters}
+        onChange={(name, param) =>
+          search(({ filters }) => ({ filters: { ...filters, [name]: param } }))
+        }
+      />
+      {found.length > 0 ? (
+        <>
+          <DragList
+            rows={shown}
+            name={({ name }) => name}
+            onMove={resource.ordered ? move : undefined}
+          >
+            {(arranged) => (
+              <table className="item-table">
+                <caption className="sr-only">{texts.title}</caption>
+                <SortableHead
+                  columns={resource.columns}
+                  order={view.order}
+                  onSort={(name) => change(({ order }) => ({ order: nextOrder(order, name) }))}
+                />
+                <tbody {...rows}>
+                  {arranged.map((item, position) => (
+                    <RecordBoundary
+                      key={item.id}
+                      of={item}
+                      around={(sentence) => (
+                        <tr>
+                          <td colSpan={resource.columns.length + 1}>{sentence}</td>
+                        </tr>
+                      )}
+                    >
+                      <ItemRow
+                        item={item}
+                        resource={resource}
+                        onDelete={onDelete}
+                        hasDraft={drafts.has(resource.path(item))}
+                        onPublish={() => setKept(new Set(kept).add(item.id))}
+                        onMove={inOwnersOrder ? moveRow : undefined}
+                        isFirst={position === 0}
+                        isLast={position === found.length - 1}
+                      />
+                    </RecordBoundary>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </DragList>
+          {shown.length < found.length && (
+            <Button
+              kind="secondary"
+              className="mt-6"
+              onClick={() => {
+                added.current = shown.length;
+                change(() => ({ shown: shown.length + ROWS }));
+              }}
+            >
+              {t`Show more`}
+            </Button>
+          )}
+        </>
+      ) : (
+        <p className="py-8 text-lead text-steel-300">
+          {words ? texts.noneFound(words) : texts.noneMatch}{" "}
+          <Button
+            kind="secondary"
+            className="mt-4 flex"
+            onClick={() => search(() => ({ search: "", filters: {} }))}
+          >
+            {texts.showAll}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function countText(found: number, all: number): string {
+  return t`${found} of ${all}`;
+}
+
+type SortableHeadProps<Item> = {
+  columns: readonly Column<Item>[];
+  order: Order | undefined;
+  onSort: (name: string) => void;
+};
+
+function SortableHead<Item>({ columns, order, onSort }: SortableHeadProps<Item>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, label }) => (
+          <th key={name} scope="col" aria-sort={ariaSort(order, name)}>
+            <button type="button" onClick={() => onSort(name)}>
+              {label}
+            </button>
+          </th>
+        ))}
+        <th scope="col">{t`Actions`}</th>
+      </tr>
+    </thead>
+  );
+}
+
+function ariaSort(order: Order | undefined, name: string) {
+  if (order?.name !== name) return "none";
+  return order.descending ? "descending" : "ascending";
+}
+
+type Move = { id: number; by: number };
+
+/** Changes to the order of the items, which run one after the other and show at once. */
+function useItemOrder<Item extends AnyItem>(resource: Resource<Item>) {
+  const { kind, ordered } = resource;
+  const client = useQueryClient();
+  const list = useCachedList(resource);
+  const mutationKey = [kind, "order"];
+  const { mutate, error, isSuccess } = useMutation<Item[], Error, Move>({
+    mutationKey,
+    scope: { id: `${kind}/order` },
+    // As it is by then: the move before may have been rolled back.
+    mutationFn: () => ordered?.save(idsOf(list.items())) ?? Promise.resolve([]),
+    onMutate: ({ id, by }) => list.update((items) => moved(items, id, by)),
+    onError: (_, { id, by }) => {
+      list.update((items) => moved(items, id, -by));
+      // Somebody may have added or deleted an item in the meantime. The last move looks, or the
+      // ones that wait would be lost.
+      if (client.isMutating({ mutationKey }) === 1) list.refetch();
+    },
+  });
+  return {
+    error: error ? orderError(error, ordered?.outdated) : undefined,
+    message: isSuccess ? ordered?.saved : undefined,
+    move: (id: number, by: number) => mutate({ id, by }),
+  };
+}
+
+type NewItemDraftProps<Stored extends { version: number }> = {
+  subject: Subject<Stored>;
+  /** What it is called without a name. */
+  title: string;
+};
+
+/** Leads back to a new item that was begun in this browser, and has no row yet. */
+function NewItemDraft<Stored extends { version: number }>({
+  subject,
+  title,
+}: NewItemDraftProps<Stored>) {
+  const path = subject.path(undefined);
+  const name = readDraft(draftKey(path), subject.fields, subject.blank())?.values.name;
+  return (
+    <Link
+      to={`/admin/${path}`}
+      state="restore"
+      className="mb-6 flex min-h-12 items-center gap-4 border-l-4 border-hot bg-steel-900 px-5 py-3 hover:text-white"
+    >
+      <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <Mark>{t`Unsaved draft`}</Mark>
+        <span className="min-w-0 wrap-anywhere">
+          {typeof name === "string" && name ? name : title}
+        </span>
+      </span>
+      <Arrow className="ml-auto" />
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { setStored } from "../../../api/browser-storage";
-import { leftList } from "./left-list";
+import { leftList } from "./table-view";
 
 test("a list that was not visited is linked as it is", () => {
   expect(leftList("builds")).toEqual({ to: "/admin/builds" });

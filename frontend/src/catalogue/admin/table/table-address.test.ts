@@ -1,6 +1,6 @@
 import { mapKinds } from "../kinds/kinds";
 import { tyreResource } from "../kinds/tyres";
-import { readView, writeView, type TableView } from "./table-address";
+import { type TableView, readView, writeView } from "./table-view";
 
 const WHOLE: TableView = { search: "", filters: {}, order: undefined, shown: 50 };
 

@@ -1,10 +1,10 @@
 import { sampleBuild, sampleImage, samplePart, sampleTyre } from "../../../../testing/samples";
+import { number } from "../../../forms/controls/number";
 import { buildResource } from "../kinds/builds";
 import { partResource } from "../kinds/parts";
-import { column } from "../resource";
 import { tyreResource } from "../kinds/tyres";
-import { number } from "../../../forms/controls/number";
-import { filterAndSort, nextOrder } from "./table-order";
+import { column } from "../resource";
+import { filterAndSort, nextOrder } from "./table-view";
 
 const builds = [
   sampleBuild(1, { name: "No. 10", build_year: 2024, featured: true }),

@@ -2,10 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { SectionHeading } from "../../../ui/heading";
 import { wantsNoMotion } from "../../../ui/wants-no-motion";
-import { languageOf } from "../../item-language";
 import { MEASURE_NAMES, type MeasureName } from "../../measure-names";
 import { measureLabel, measureText, measureUnit } from "../../measures";
-import type { Build } from "../../queries";
+import { type Build, languageOf } from "../../queries";
 import { FrontView, SideView, hasFrontView, hasSideView } from "./drawings";
 
 /** What was measured on a build, and what it has shown since. */

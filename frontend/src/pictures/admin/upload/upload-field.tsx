@@ -1,11 +1,21 @@
 import { t } from "@lingui/core/macro";
-import { useId, useRef, type ChangeEvent } from "react";
-import { ACCEPT_IMAGES } from "../../upload/accept-images";
+import {
+  type ChangeEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { formatBytes } from "../../../ui/admin/format";
+import { once } from "../../../ui/admin/once";
 import { Alert } from "../../../ui/alert";
 import { Button, ButtonLabel } from "../../../ui/button";
-import { acceptedFormats, MB_MAX } from "../chosen-photos";
-import { useFileDrop } from "./file-drop";
-import { UploadRow } from "./upload-row";
+import { ACCEPT_IMAGES } from "../../upload/accept-images";
+import type { Upload } from "../../upload/chosen-files";
+import { RemoveUpload, UploadThumbnail } from "../../upload/upload-thumbnail";
+import { MB_MAX, acceptedFormats } from "../chosen-photos";
 import type { Uploads } from "./uploads";
 
 type UploadFieldProps = {
@@ -106,4 +116,97 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
       )}
     </div>
   );
+}
+
+const states = once((): Record<Upload["state"], string> => ({
+  chosen: t`Not uploaded yet`,
+  waiting: t({ context: "an upload", message: "Waiting" }),
+  sending: t({ context: "an upload", message: "Uploading" }),
+  failed: t({ context: "an upload", message: "Failed" }),
+}));
+
+type UploadRowProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
+
+/** One chosen file with its progress and error. */
+function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
+  const { file, state, progress, error } = upload;
+  const { name } = file;
+  return (
+    <li className="bg-steel-900 p-3">
+      <div className="flex items-center gap-3">
+        <UploadThumbnail upload={upload} className="size-12 shrink-0 bg-carbon sm:size-16" />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 leading-snug text-white wrap-anywhere">{name}</p>
+          <p className="text-small text-steel-300">
+            {formatBytes(file.size)} · {states()[state]}
+          </p>
+        </div>
+        {state === "failed" && (
+          <button
+            type="button"
+            aria-label={t`Retry ${name}`}
+            onClick={onRetry}
+            className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-2 text-steel-100 underline decoration-steel-400 underline-offset-4 hover:text-hot-bright"
+          >
+            {t`Retry`}
+          </button>
+        )}
+        <RemoveUpload name={name} className="text-steel-100" onRemove={onRemove} />
+      </div>
+      {state === "sending" && (
+        <progress className="upload-progress mt-3" value={progress} aria-label={name} />
+      )}
+      {error && (
+        <div className="mt-3 text-small wrap-anywhere">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/**
+ * Accept files dropped anywhere on the page. If they missed a smaller target, the browser would
+ * open them instead and the form would be lost. `field` takes them: a dialog that it is not in
+ * keeps them off. Returns whether files are being dragged over the
+ * page.
+ */
+function useFileDrop(
+  onDrop: (files: Iterable<File>) => void,
+  field: RefObject<HTMLElement | null>,
+): boolean {
+  const [isOver, setOver] = useState(false);
+  const onDropEvent = useEffectEvent(onDrop);
+
+  useEffect(() => {
+    const isModal = () =>
+      Array.from(document.querySelectorAll("dialog[open]")).some(
+        (dialog) => !dialog.contains(field.current),
+      );
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = isModal() ? "none" : "copy";
+      setOver(!isModal());
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false); // left the window
+    };
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(false);
+      if (!isModal()) onDropEvent(event.dataTransfer.files);
+    };
+    window.addEventListener("dragover", over);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", drop);
+    };
+  }, [field]);
+
+  return isOver;
 }

@@ -1,10 +1,9 @@
 import type { Upload } from "../../upload/chosen-files";
-import { keptFiles, type UploadJob } from "../../upload/kept-files";
+import { type UploadJob, keptFiles } from "../../upload/kept-files";
 import { ChosenPhotos } from "../chosen-photos";
 import { forgetJob, keptJobs, noteJob } from "../kept-jobs";
-import { uploadError, UploadSender } from "./upload-sender";
-import type { UploadTarget } from "./upload-target";
-import { UploadedImages } from "./uploaded-images";
+import { UploadSender, uploadError } from "./upload-sender";
+import { type UploadTarget, UploadedImages } from "./upload-target";
 
 /** What is to be uploaded, and what for. */
 export type UploadTask = {

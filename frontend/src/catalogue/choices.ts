@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { Build } from "./queries";
 
 export type Ground = Exclude<Build["ground"], "">;
-export type FrameType = Exclude<Build["frame_type"], "">;
+type FrameType = Exclude<Build["frame_type"], "">;
 
 /** By value, in the order of display. */
 export function groundLabels(): Record<Ground, string> {

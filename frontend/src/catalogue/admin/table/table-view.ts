@@ -1,12 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useMemo } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { getStored, setStored } from "../../../api/browser-storage";
+import { type Control, toText } from "../../../forms/controls/control";
+import type { FieldValue, PlainValue } from "../../../forms/field-values";
+import type { ListLink } from "../../../forms/save-bar";
 import { SAME_DATA } from "../../../shell/navigation-effects";
-import type { FieldValue } from "../../../forms/field-values";
+import { returnState } from "../../../shell/scroll-restoration";
 import { once } from "../../../ui/admin/once";
-import type { AnyItem, Resource } from "../resource";
-import type { Control } from "../../../forms/controls/control";
-import type { Order } from "./table-order";
+import { containsWords } from "../../../ui/admin/search-text";
+import type { Kind } from "../../kinds";
+import type { AnyItem, Column, Resource } from "../resource";
 
 /** What the owner chose to see of a list. It is in the address: `?search=rear&published=no`. */
 export type TableView = {
@@ -95,4 +99,77 @@ export function useTableView<Item extends AnyItem>(resource: Resource<Item>) {
     });
   };
   return { view, change };
+}
+
+/** `name` is that of a column. */
+export type Order = { name: string; descending: boolean };
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+/** A column sorts upwards, then downwards; then the list is in the order of the site again. */
+export function nextOrder(order: Order | undefined, name: string): Order | undefined {
+  if (order?.name !== name) return { name, descending: false };
+  return order.descending ? undefined : { name, descending: true };
+}
+
+/**
+ * The items of a view, sorted: those that contain every search word in some column. The filters do
+ * not hide those with a kept id.
+ */
+export function filterAndSort<Item extends AnyItem>(
+  items: readonly Item[],
+  resource: Resource<Item>,
+  { search, filters, order }: Omit<TableView, "shown">,
+  kept: ReadonlySet<number> = new Set(),
+): Item[] {
+  const { columns } = resource;
+  const chosen = filtersOf(resource).flatMap(({ name, choices, value }) => {
+    const choice = choices.find(({ param }) => param === filters[name]);
+    return choice ? [{ value, wanted: choice.value }] : [];
+  });
+  const found = items.filter((item) => {
+    const matches = chosen.every(({ value, wanted }) => value(item) === wanted);
+    if (!matches && !kept.has(item.id)) return false;
+    const text = columns.map((column) => searchText(column, item)).join("\n");
+    return containsWords(text, search);
+  });
+  const column = columns.find(({ name }) => name === order?.name);
+  if (!column) return found;
+  const sign = order?.descending ? -1 : 1;
+  return found.sort((a, b) => sign * compare(column.value(a), column.value(b)));
+}
+
+/** The text of a cell. */
+export function cellText<Item>(column: Column<Item>, item: Item): string {
+  return column.format(column.value(item));
+}
+
+/** '€2,950' is found by '2950' as well. */
+function searchText<Item>(column: Column<Item>, item: Item): string {
+  const value = column.value(item);
+  const digits = typeof value === "number" ? `\n${value}` : "";
+  return column.format(value) + digits;
+}
+
+function compare(a: PlainValue, b: PlainValue): number {
+  return collator.compare(toText(a), toText(b));
+}
+
+/** Remember how the owner leaves the list, in this tab: its filters, page and position. */
+export function useLeftList(kind: Kind): void {
+  const { key, search } = useLocation();
+  useEffect(() => setStored("sessionStorage", storageKey(kind), key + search), [kind, key, search]);
+}
+
+/** A link to the list as the owner left it. */
+export function leftList(kind: Kind): ListLink {
+  const path = `/admin/${kind}`;
+  const stored = getStored("sessionStorage", storageKey(kind));
+  if (stored === null) return { to: path };
+  const [key = "", search] = stored.split(/\?(.*)/s);
+  return { to: search ? `${path}?${search}` : path, state: returnState(key) };
+}
+
+function storageKey(kind: Kind): string {
+  return `list:${kind}`;
 }

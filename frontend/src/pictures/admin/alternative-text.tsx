@@ -1,17 +1,18 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { getStored, removeStored, setStored } from "../../api/browser-storage";
 import { isGone } from "../../api/client";
-import type { ImagePlace, StoredImage } from "../images";
+import type { ItemImage } from "../../catalogue/queries";
+import limits from "../../content/limits.json";
+import { useLeftForm } from "../../forms/left-form";
+import { textsKey } from "../../forms/stored-draft";
+import { useFlash } from "../../ui/admin/flash";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { errorMessage } from "../../ui/loading/list-state";
-import limits from "../../content/limits.json";
-import { useFlash } from "../../ui/admin/flash";
-import { useLeftForm } from "../../forms/left-form";
-import { ImageCache } from "./image-cache";
-import { replaced } from "./image-list";
-import { keepTypedText, savingTexts, typedText, type TypedText } from "./typed-texts";
+import type { ImagePlace, StoredImage } from "../images";
+import { ImageCache, imageName, replaced } from "./image-list";
 
 type DescriptionProps<Image extends StoredImage> = {
   image: StoredImage;
@@ -185,4 +186,76 @@ function useTypedText<Image extends StoredImage>({
   });
   useEffect(() => () => last.current(), []);
   return { typed, keep, saving, finish, wasLeft };
+}
+
+type UnsavedTextsProps = {
+  /** The path of the item's form in the admin. */
+  path: string;
+  images: readonly ItemImage[];
+  onOpen: (id: number) => void;
+};
+
+/** The alternative texts in the page's draft, while none is open. */
+export function UnsavedTexts({ path, images, onOpen }: UnsavedTextsProps) {
+  // One that is under way is told of when it fails.
+  if (useIsMutating({ mutationKey: savingTexts(path) }) > 0) return null;
+  return images.map((image, index) => {
+    if (!typedText(path, image.id)) return null;
+    const name = imageName(image, index);
+    return (
+      <p key={image.id} className="border-l-4 border-stop pl-4">
+        <button
+          type="button"
+          onClick={() => onOpen(image.id)}
+          className="min-h-11 cursor-pointer text-left text-white underline underline-offset-4"
+        >
+          {t`The text of ${name} was not saved.`}
+        </button>
+      </p>
+    );
+  });
+}
+
+/* The alternative texts that were typed and are not stored yet: a part of their page's draft. */
+
+type TypedText = {
+  readonly text: string;
+  /** The stored text that it was typed over. */
+  readonly previous: string;
+};
+
+/** `path` is that of the form in the admin, such as 'builds/21', and `id` that of the image. */
+function typedText(path: string, id: number): TypedText | undefined {
+  return readAll(path).get(String(id));
+}
+
+/** Undefined if it is stored, or given up. */
+function keepTypedText(path: string, id: number, typed: TypedText | undefined): void {
+  const all = readAll(path);
+  if (typed) all.set(String(id), typed);
+  else all.delete(String(id));
+  const key = textsKey(path);
+  if (all.size === 0) removeStored("localStorage", key);
+  else setStored("localStorage", key, JSON.stringify(Object.fromEntries(all)));
+}
+
+/** The key of the mutations that save them. */
+function savingTexts(path: string): string[] {
+  return [path, "texts"];
+}
+
+function readAll(path: string): Map<string, TypedText> {
+  try {
+    const stored: unknown = JSON.parse(getStored("localStorage", textsKey(path)) ?? "{}");
+    const entries = [...new Map<string, unknown>(Object.entries(stored ?? {}))];
+    return new Map(entries.flatMap(([id, value]) => (isTyped(value) ? [[id, value]] : [])));
+  } catch {
+    return new Map(); // not written by this site
+  }
+}
+
+function isTyped(value: unknown): value is TypedText {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("text" in value && "previous" in value)) return false;
+  return typeof value.text === "string" && typeof value.previous === "string";
 }

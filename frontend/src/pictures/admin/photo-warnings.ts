@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import type { ItemImage } from "../../../catalogue/queries";
+import type { ItemImage } from "../../catalogue/queries";
 
 const FULL_SCREEN = 1600; // longest side in pixels; smaller images look blurred on a desktop
 
