@@ -13,7 +13,7 @@ from documents.reading import defaults
 from pages.routes import public_routes
 from tests.support.html import SITE, image_at, json_ld, link, meta, noscript
 
-GOLDEN = settings.BASE_DIR / "frontend" / "src" / "site" / "build-head.golden.json"
+GOLDEN = settings.BASE_DIR / "frontend" / "src" / "catalogue" / "site" / "build-head.golden.json"
 
 
 @pytest.mark.parametrize("route", public_routes())

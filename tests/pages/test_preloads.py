@@ -13,7 +13,7 @@ from documents.content import content
 from documents.reading import defaults
 from pages.preloads import preload, value_at
 
-GOLDEN = project.BASE_DIR / "frontend" / "src" / "components" / "picture.golden.json"
+GOLDEN = project.BASE_DIR / "frontend" / "src" / "pictures" / "picture.golden.json"
 PAGES = content("pages.json")
 ROUTES = [route for route, page in PAGES.items() if "chunk" in page]
 WITH_PICTURE = content("picture-places.json")

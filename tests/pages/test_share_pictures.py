@@ -19,7 +19,7 @@ pytestmark = [
     pytest.mark.detail,
     pytest.mark.django_db(transaction=True),  # files are deleted on real commits only
 ]
-CROPS = settings.BASE_DIR / "frontend" / "src" / "admin" / "images" / "share-crop.golden.json"
+CROPS = settings.BASE_DIR / "frontend" / "src" / "pictures" / "admin" / "share-crop.golden.json"
 
 
 def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_url, stored):
