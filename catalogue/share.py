@@ -110,8 +110,8 @@ def centering(focus: tuple[float, float], size: tuple[int, int]) -> tuple[float,
     """Return which part of a photograph to keep, as for `ImageOps.fit` and CSS `object-position`.
 
     The name covers the bottom: the focal point comes to a third of the height, if the photograph
-    reaches so far. Without one, more of the top is kept. frontend/src/pictures/admin/focal-point-dialog.tsx
-    shows the owner the same crop.
+    reaches so far. Without one, more of the top is kept. The owner is shown the same crop by
+    frontend/src/pictures/admin/focal-point-dialog.tsx.
     """
     if focus == DEFAULT_FOCUS:
         return (0.5, 0.3)
