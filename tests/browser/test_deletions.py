@@ -54,7 +54,7 @@ def test_a_build_is_deleted_for_good_after_a_question(
     page, name = signed_in, site_build["name"]
     api.delete(f"/api/builds/{site_build['id']}")
     page.goto("/admin/deleted")
-    button = page.get_by_role("button", name=f"Delete {name} for good")
+    button = page.get_by_role("button", name=f"Delete for good: {name}")
     expect(button).to_have_count(1)
     button.first.click()
     dialog = page.get_by_role("alertdialog", name=f"Delete {name} for good?")

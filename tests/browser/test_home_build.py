@@ -40,14 +40,6 @@ def test_the_owner_is_told_before_it_goes_and_may_choose_another(
     expect(row(page, name)).to_have_count(0)
     number = company_values(api)["featured_build"]
     assert api.get(f"/api/builds/{number}").json()["name"] == "Night Shift 480 No. 58"
-    # That one is now the build of the home page, also for several at once.
-    other = row(page, "Night Shift 480 No. 58")
-    other.get_by_role("checkbox", name="Select").check()
-    page.get_by_role("button", name="Unpublish", exact=True).click()
-    expect(dialog(page)).to_contain_text(FEATURED)
-    dialog(page).get_by_role("button", name="Cancel").click()
-    # Other builds need no question.
-    other.get_by_role("checkbox", name="Select").uncheck()
 
 
 def test_the_form_asks_before_it_hides_the_build_of_the_home_page(

@@ -134,7 +134,7 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
         </Button>
         <button
           type="button"
-          aria-label={t`Delete ${name} for good`}
+          aria-label={t`Delete for good: ${name}`}
           className="label min-h-11 cursor-pointer px-3 text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-hot-bright"
           onClick={onDelete}
         >
