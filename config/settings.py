@@ -506,7 +506,8 @@ CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contac
 CONTACT_MESSAGE_MAX, CONTACT_PHONE_MAX = limits["contact_message_max"], limits["contact_phone_max"]
 CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
-CONTACT_REPEAT = timedelta(hours=1)  # for which the same words, sent without a script, are a repeat
+# The same words within this time, sent without a script, are a duplicate.
+CONTACT_DUPLICATE_AGE = timedelta(hours=1)
 CONTACT_LINKS_MAX = 3  # a message with more is suspected spam
 CONTACT_SUBJECTS_MAX = limits["contact_subjects_max"]  # what a message may be about
 CONTACT_ADDITIONS_MAX = 10  # what a visitor may add to a message later

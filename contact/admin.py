@@ -1,3 +1,5 @@
+"""Django's admin of messages, for the time when the owner's own one is broken."""
+
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any

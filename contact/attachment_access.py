@@ -41,13 +41,13 @@ def address_signer(session: str) -> TimestampSigner:
     return TimestampSigner(salt=f"contact.attachments.{session}")
 
 
-def address(attachment: Attachment, session: str, part: str = "file") -> str:
+def signed_address(attachment: Attachment, session: str, part: str = "file") -> str:
     """Return the address of the file, or of its thumbnail."""
     token = address_signer(session).sign(f"{attachment.pk}/{part}").rpartition("/")[2]
     return f"{PATH}/{attachment.pk}/{part}?{urlencode({'token': token.partition(':')[2]})}"
 
 
-def admit(response: HttpResponse, session: str) -> None:
+def set_session_cookie(response: HttpResponse, session: str) -> None:
     """Let the browser open addresses of this session."""
     response.set_cookie(
         COOKIE,

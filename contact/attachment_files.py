@@ -292,7 +292,7 @@ def names_in(row: dict[str, Any]) -> list[str]:
 
 
 @contextmanager
-def deletions_together() -> Iterator[None]:
+def batched_deletions() -> Iterator[None]:
     """At the end of the block, delete the files of all rows that it has deleted.
 
     So what can be restored is read once, and not for each file.
@@ -320,17 +320,17 @@ def delete_unused(names: list[str]) -> int:
     return len(unused)
 
 
-def delete_now_or_together(names: list[str]) -> None:
-    together = names_to_delete.get()
-    if together is None:
+def delete_now_or_batched(names: list[str]) -> None:
+    batch = names_to_delete.get()
+    if batch is None:
         delete_unused(names)
     else:
-        together.extend(names)
+        batch.extend(names)
 
 
 @receiver(post_delete, sender=Attachment)
 def row_deleted(instance: Attachment, **kwargs: Any) -> None:
-    transaction.on_commit(partial(delete_now_or_together, instance.file_names()))
+    transaction.on_commit(partial(delete_now_or_batched, instance.file_names()))
 
 
 @receiver(post_delete, sender=Deletion)
@@ -338,7 +338,7 @@ def deletion_deleted(instance: Deletion, **kwargs: Any) -> None:
     """The message was restored, or deleted for good."""
     names = [name for row in kept_rows([instance]) for name in names_in(row)]
     if names:
-        transaction.on_commit(partial(delete_now_or_together, names))
+        transaction.on_commit(partial(delete_now_or_batched, names))
 
 
 def sweep() -> int:

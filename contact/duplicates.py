@@ -18,7 +18,7 @@ class SubmissionQuerySet(QueuedMailQuerySet):
 
     def recent(self) -> Self:
         """Return rows of which the same content, sent without a script, would be a duplicate."""
-        return self.filter(created_at__gte=timezone.now() - settings.CONTACT_REPEAT)
+        return self.filter(created_at__gte=timezone.now() - settings.CONTACT_DUPLICATE_AGE)
 
     def find_duplicate(self, key: str, own: str) -> Any:
         """Return the row that a request repeats: it has the same key, or was sent before the script

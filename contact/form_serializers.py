@@ -19,7 +19,7 @@ from .duplicates import content_key
 from .mail_queue import queued_fields
 from .models import ContactMessage, FurtherSubject
 from .phones import is_phone
-from .subjects import SUBJECT_KINDS, Subject, resolve, subjects_in
+from .subjects import SUBJECT_KINDS, Subject, find_item_ids, subjects_in
 
 # The pattern, the messages and their order are the same as in the React form. The pattern matches
 # what [^\s@]+@[^\s@]+\.[^\s@]+ matches, but without backtracking over many dots.
@@ -182,7 +182,7 @@ class ContactSerializer(serializers.Serializer):
     ) -> tuple[ContactMessage, bool]:
         """Return the message, new or stored by another request meanwhile, and whether it is new."""
         created = True
-        ids = resolve(self.all_subjects())
+        ids = find_item_ids(self.all_subjects())
         values = values | {"subject_item_id": next(iter(ids.values()), None)}
         if not key:
             message = ContactMessage.objects.create(**values)

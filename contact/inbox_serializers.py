@@ -10,7 +10,7 @@ from catalogue.serializers import FocusSerializer
 from core.conflicts import Conflict
 from core.fields import StrictIntegerField
 
-from .attachment_access import address
+from .attachment_access import signed_address
 from .attachment_files import Attachment
 from .form_serializers import SubjectSerializer
 from .mail_queue import MailState
@@ -85,7 +85,7 @@ class AttachmentSerializer(serializers.ModelSerializer):
         return self.address(attachment, "thumbnail") if attachment.thumbnail else None
 
     def address(self, attachment: Attachment, part: str) -> str:
-        return address(attachment, str(self.context["request"].auth.pk), part)
+        return signed_address(attachment, str(self.context["request"].auth.pk), part)
 
 
 class MessageAdditionSerializer(serializers.ModelSerializer):

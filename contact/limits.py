@@ -101,7 +101,7 @@ def count_message(network: str) -> bool:
     if not limiter.hit("flood", EVERYBODY, 1, NOTICE_SECONDS):
         logger.warning("contact flood")
         if settings.CONTACT_TO:
-            outbox.flood_notice.start()
+            outbox.flood_worker.start()
     return True
 
 

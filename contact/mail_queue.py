@@ -1,4 +1,4 @@
-"""The base of all rows that are mailed: each has its own state, which the outbox writes."""
+"""Keeps the state of each mail in the row that is mailed. The outbox writes it."""
 
 from datetime import datetime, timedelta
 from typing import Any, Self

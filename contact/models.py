@@ -22,7 +22,7 @@ from .attachment_files import Attachment as Attachment
 from .duplicates import SubmissionQuerySet
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
 from .page_token import is_token, make_token, number_in
-from .subjects import LIST_PATHS, SUBJECT_KINDS, Item, Subject, find_items
+from .subjects import LIST_PATHS, SUBJECT_KINDS, Subject, SubjectItem, find_items
 
 SEARCHED = ("name", "email", "phone", "message", "subject_name")
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
@@ -192,13 +192,13 @@ class ContactMessage(QueuedMail, Restorable):
         return ids | {(each.kind, each.name): each.item_id for each in self.further_subjects.all()}
 
     @cached_property
-    def items(self) -> dict[Subject, Item]:
+    def items(self) -> dict[Subject, SubjectItem]:
         """What the message is about, as the site shows it."""
         fetch_items([self])
         return self.items
 
     @property
-    def item(self) -> Item | None:
+    def item(self) -> SubjectItem | None:
         return self.items.get((self.subject_kind, self.subject_name))
 
     @property

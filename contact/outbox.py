@@ -89,7 +89,7 @@ class BackgroundWorker:
 def send_soon() -> None:
     """Send all due messages in the background. No timer is needed: each call sends all of them."""
     if settings.CONTACT_TO:
-        for worker in (background, copies):
+        for worker in (owner_worker, copies_worker):
             transaction.on_commit(worker.start, robust=True)
 
 
@@ -118,9 +118,9 @@ def send_flood_notice() -> None:
         logger.exception("The mail about a flood of messages could not be sent.")
 
 
-background = BackgroundWorker(send_in_background)
-copies = BackgroundWorker(send_copies_in_background)
-flood_notice = BackgroundWorker(send_flood_notice)
+owner_worker = BackgroundWorker(send_in_background)
+copies_worker = BackgroundWorker(send_copies_in_background)
+flood_worker = BackgroundWorker(send_flood_notice)
 
 
 def send_due(model: type[QueuedMail] = ContactMessage) -> Counter[str]:

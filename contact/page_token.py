@@ -1,7 +1,7 @@
-"""The address of the page that shows a message to the visitor who sent it.
+"""Makes and checks the address of the page that shows a message to the visitor who sent it.
 
-Whoever knows the address may read the message, so it is only in the visitor's mail. It
-is not stored: it is derived from the message's number, its time and the SECRET_KEY, so neither a
+Whoever knows the address may read the message, so it is only in the visitor's mail. It is not
+stored: it is derived from the message's number, its time and the SECRET_KEY, so neither a
 stolen database nor a backup has it. It stays the same when a message is restored. Another
 SECRET_KEY ends all of them, like sessions.
 

@@ -1,4 +1,4 @@
-"""Phone numbers as visitors write them."""
+"""Checks phone numbers as visitors write them, and finds their country code."""
 
 import re
 

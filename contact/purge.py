@@ -20,7 +20,7 @@ from core.deletions import Deletion
 from core.languages import ENGLISH, in_language
 from visits.models import Count, Host
 
-from .attachment_files import deletions_together
+from .attachment_files import batched_deletions
 from .models import CLOCK_JUMP_MAX, Clock, ContactMessage
 
 AT_ONCE = 20  # messages, for which a visitor waits
@@ -38,7 +38,7 @@ has_recent_backup: Callable[[], bool] = never
 
 def purge() -> int:
     """Delete the oldest expired messages, or log why not; return how many are gone."""
-    with deletions_together():
+    with batched_deletions():
         return purge_rows()
 
 

@@ -1,10 +1,10 @@
-"""Subjects of messages, and the items of the catalogue that they refer to."""
+"""Finds the items of the catalogue that messages are about."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from catalogue.item_images import CENTRE
-from catalogue.items import Item as CatalogueItem
+from catalogue.items import Item
 from catalogue.kinds import KINDS
 from core.languages import LANGUAGES
 from core.text_cleaning import name_key
@@ -13,7 +13,9 @@ Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's 
 Reference = tuple[str, int | None]  # kind and id of an item; None if there is no such item
 
 
-class Item(NamedTuple):
+class SubjectItem(NamedTuple):
+    """What the inbox shows of an item."""
+
     path: str  # of a page: /quad-builds/21, or /admin/builds/21 if only the owner sees it
     picture: str | None = None  # the address of a small picture
     focus_x: float = CENTRE  # what its crop keeps
@@ -31,7 +33,7 @@ LIST_PATHS = {
 SUBJECT_KINDS = [(kind, kind) for kind in LIST_PATHS]
 
 
-def resolve(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
+def find_item_ids(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
     """Return the id of the item that has the name in some language, if only one has."""
     ids: dict[Subject, int | None] = dict.fromkeys(subjects)
     for kind in KINDS.values():
@@ -46,11 +48,11 @@ def resolve(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
     return ids
 
 
-def find_items(references: Iterable[Reference]) -> dict[Reference, Item]:
+def find_items(references: Iterable[Reference]) -> dict[Reference, SubjectItem]:
     """Look up all items in a constant number of queries."""
-    items = {(kind, pk): Item(path=LIST_PATHS.get(kind, "/")) for kind, pk in references}
+    items = {(kind, pk): SubjectItem(path=LIST_PATHS.get(kind, "/")) for kind, pk in references}
     for reference, item in items_by_reference(items).items():
-        items[reference] = Item(page_path(item), *thumbnail(item))
+        items[reference] = SubjectItem(page_path(item), *thumbnail(item))
     return items
 
 
@@ -67,20 +69,20 @@ def find_names(ids: dict[Subject, int | None], language: str) -> dict[Subject, s
     return names
 
 
-def names_of(item: CatalogueItem) -> set[str]:
+def names_of(item: Item) -> set[str]:
     return {item.text("name", language) for language in LANGUAGES}
 
 
-def page_path(item: CatalogueItem) -> str:
+def page_path(item: Item) -> str:
     if item.published:
         return item.get_absolute_url()
     [name] = [name for name, kind in KINDS.items() if isinstance(item, kind.model)]
     return f"/admin/{name}/{item.pk}"
 
 
-def items_by_reference(references: Iterable[Reference]) -> dict[Reference, CatalogueItem]:
+def items_by_reference(references: Iterable[Reference]) -> dict[Reference, Item]:
     wanted = set(references)
-    found: dict[Reference, CatalogueItem] = {}
+    found: dict[Reference, Item] = {}
     for kind in KINDS.values():
         ids = [pk for each, pk in wanted if each == kind.singular and pk is not None]
         for item in kind.model.objects.with_images().filter(pk__in=ids) if ids else ():
@@ -88,7 +90,7 @@ def items_by_reference(references: Iterable[Reference]) -> dict[Reference, Catal
     return found
 
 
-def thumbnail(item: CatalogueItem) -> tuple[()] | tuple[str, float, float]:
+def thumbnail(item: Item) -> tuple[()] | tuple[str, float, float]:
     """Return URL and focal point of the primary picture's thumbnail, if there is a picture."""
     images = item.images.all()  # the primary picture comes first
     return (images[0].thumbnail_url, *images[0].focus) if images else ()

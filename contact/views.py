@@ -18,7 +18,7 @@ from core.http import first_value, first_values
 from core.text_cleaning import one_line
 
 from . import outbox
-from .attachment_access import admit
+from .attachment_access import set_session_cookie
 from .form_serializers import (
     ContactSerializer,
     MessageFormSerializer,
@@ -149,7 +149,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)
         if request.auth and response.status_code in (200, 409) and self.action != "counts":
-            admit(response, str(request.auth.pk))
+            set_session_cookie(response, str(request.auth.pk))
         return response
 
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))

@@ -93,7 +93,7 @@ def test_a_copy_that_hangs_does_not_delay_the_owners_mail(visitor, smtp, monkeyp
     send(visitor)
     assert composing.wait(TIMEOUT)
     send(visitor)
-    assert outbox.background.wait(TIMEOUT)
+    assert outbox.owner_worker.wait(TIMEOUT)
     assert [mail["To"] for mail in smtp.mails] == [OWNER, OWNER]
     released.set()
     wait_for_background_work()

@@ -60,7 +60,7 @@ def test_the_owner_sees_a_flood_and_is_mailed_once(owner_client, mailoutbox):
 
     assert told() == ("ok", "No unusual number of messages.")
     assert send_from_many(8) == [201] * 8
-    assert outbox.flood_notice.wait(10)
+    assert outbox.flood_worker.wait(10)
     state, sentence = told()
     assert state == "warning" and "unusually many messages" in sentence
     assert owner_client.get("/api/contact/messages/counts").json()["spam"] == 5

@@ -85,8 +85,8 @@ def send_messages(capsys) -> str:
 
 def wait_for_background_work() -> None:
     """Wait for the work that the site does after its responses."""
-    assert outbox.background.wait(TIMEOUT)
-    assert outbox.copies.wait(TIMEOUT)
+    assert outbox.owner_worker.wait(TIMEOUT)
+    assert outbox.copies_worker.wait(TIMEOUT)
 
 
 @pytest.fixture
