@@ -2,13 +2,13 @@
  * Functions that parse untrusted text take linear time: ten times the text is ten times the work.
  */
 import { deviceName } from "./accounts/admin/device-name";
+import { findPhone, mailLink } from "./contact/admin/message-reply";
+import type { Message } from "./contact/messages";
+import { parseInquiry } from "./contact/site/contact-inquiry";
+import { firstMistake } from "./contact/site/contact-validation";
 import { checkImage } from "./pictures/admin/chosen-photos";
-import { mailLink, findPhone } from "./contact/admin/message-reply";
 import { parseMarkup } from "./ui/markup/parse-markup";
 import { plainText } from "./ui/markup/plain-text";
-import { parseInquiry } from "./contact/site/contact-inquiry";
-import { firstMistake } from "./contact/site/contact-message";
-import type { Message } from "./contact/messages";
 
 const SIZE = 2000; // characters
 const RATIO = 15; // for ten times the text; a quadratic function would have a hundred

@@ -1,4 +1,5 @@
-import { mutationOptions } from "@tanstack/react-query";
+import { mutationOptions, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
 import { send } from "../api/client";
 import type { Answer, Params } from "../api/paths";
 import type { components } from "../api/schema";
@@ -6,7 +7,7 @@ import type { components } from "../api/schema";
 type Schemas = components["schemas"];
 export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
 export type Preferred = Exclude<Schemas["PreferredEnum"], "">;
-export type Receipt = Schemas["Receipt"];
+type Receipt = Schemas["Receipt"];
 
 /** The body that the server accepts. Optional fields are left out when they are empty. */
 export type ContactMessage = {
@@ -79,4 +80,17 @@ export function sendMessage() {
       return receipt ?? {};
     },
   });
+}
+
+/** The key that the router gives to the page that was loaded. */
+const LOADED = "default";
+
+/**
+ * What the server answered to a form that was sent without this script. It is in the page that was loaded, and
+ * belongs to no other.
+ */
+export function useReply(): Reply | undefined {
+  const client = useQueryClient();
+  const { key } = useLocation();
+  return key === LOADED ? client.getQueryData<Reply>(replyKey) : undefined;
 }

@@ -1,18 +1,17 @@
 import { t } from "@lingui/core/macro";
-import { useRef, useState } from "react";
-import { ENGLISH } from "../../api/language";
-import type { Message } from "../messages";
-import { Button, ButtonAnchor } from "../../ui/button";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { ENGLISH, type Language } from "../../api/language";
+import { isAdminPath } from "../../api/stored-language";
 import languages from "../../content/languages.json";
+import { focusClasses } from "../../pictures/focal-point";
 import { formatDateTime } from "../../ui/admin/format";
 import { once } from "../../ui/admin/once";
-import { AnsweredQuestion } from "./answered-question";
-import { MessageAdditions } from "./message-additions";
+import { Button, ButtonAnchor } from "../../ui/button";
+import { aboutSubject } from "../message-subjects";
+import type { Message } from "../messages";
 import { MessageFiles } from "./message-files";
-import { MessageMail } from "./message-mail";
 import { mailLink, phoneLinks } from "./message-reply";
-import { MessageSubjects } from "./message-subjects";
-import { MessageText } from "./message-text";
 
 const stateMarks = once(() => ({
   new: { label: t({ context: "a message", message: "New" }), className: "bg-hot text-ink" },
@@ -150,4 +149,185 @@ export function MessageCard(props: MessageCardProps) {
 function answeredText(at: string): string {
   const time = formatDateTime(at);
   return t`Answered on ${time}`;
+}
+
+type AnsweredQuestionProps = {
+  /** Whether the owner has opened a reply, of which the admin does not know if it was sent. */
+  isAsked: boolean;
+  onYes: () => void;
+  onNotYet: () => void;
+};
+
+/** A live region that is always there, so that screen readers announce the question. */
+function AnsweredQuestion({ isAsked, onYes, onNotYet }: AnsweredQuestionProps) {
+  return (
+    <div role="status">
+      {isAsked && (
+        <div className="mt-4 flex flex-wrap items-center gap-3 border-l-4 border-go bg-go-shade px-5 py-3">
+          <p className="mr-2 font-bold text-go">{t`Answered?`}</p>
+          <Button kind="secondary" onClick={onYes}>
+            {t`Yes`}
+          </Button>
+          <Button kind="secondary" onClick={onNotYet}>
+            {t`Not yet`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Subjects = Message["subjects"];
+
+/** All that a message is about, with pictures and links. */
+function MessageSubjects({ subjects }: { subjects: Subjects }) {
+  const [first, ...others] = subjects;
+  if (!first) return null;
+  if (others.length === 0) {
+    return (
+      <div className="mt-4">
+        <MessageSubject {...first} />
+      </div>
+    );
+  }
+  return (
+    <ul className="mt-4 grid gap-2 *:grid sm:grid-cols-2">
+      {subjects.map((subject) => (
+        <li key={`${subject.kind} ${subject.name}`}>
+          <MessageSubject {...subject} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageSubject({ kind, name, item }: Subjects[number]) {
+  return (
+    <Link
+      to={item.path}
+      reloadDocument={!isAdminPath(item.path)}
+      className="inline-flex min-h-11 max-w-full items-center gap-4 border border-steel-700 pr-5 hover:border-steel-400"
+    >
+      {item.picture && (
+        <img
+          src={item.picture}
+          alt=""
+          className={`h-16 w-24 shrink-0 object-cover ${focusClasses(item.focus)}`}
+        />
+      )}
+      <span className={item.picture ? "min-w-0 py-2" : "min-w-0 py-2 pl-4"}>
+        <span className="label text-steel-400">{aboutSubject()[kind]}</span>
+        <span dir="auto" className="block font-bold text-white wrap-anywhere">
+          {name}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** What fits on a phone beside the buttons of its card. */
+const LONG = 400; // characters
+const LONG_LINES = 8;
+
+type MessageTextProps = {
+  children: string;
+  language: Language;
+  /** Show all of it: a search may have found any word. */
+  isOpen: boolean;
+};
+
+/** The words of a visitor, in their own direction. Long ones are folded. */
+export function MessageText({ children: text, language, isOpen }: MessageTextProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const isLong = text.length > LONG || text.split("\n").length > LONG_LINES;
+  const isFolded = isLong && !isUnfolded && !isOpen;
+  return (
+    <>
+      <p
+        id={id}
+        lang={language}
+        dir="auto"
+        className={`mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext] ${isFolded ? "line-clamp-6" : ""}`}
+      >
+        {text}
+      </p>
+      {isLong && !isOpen && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="min-h-11 cursor-pointer text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-white"
+        >
+          {isUnfolded ? t`Show less` : t`Show the whole message`}
+        </button>
+      )}
+    </>
+  );
+}
+
+type MessageAdditionsProps = {
+  message: Message;
+  /** Whether a search found the message. */
+  isFound: boolean;
+};
+
+/** What the visitor has added on the page of the message, oldest first. */
+function MessageAdditions({ message, isFound }: MessageAdditionsProps) {
+  const { additions, language } = message;
+  if (additions.length === 0) return null;
+  return (
+    <ol aria-label={t`Added later`} className="mt-6 grid gap-6">
+      {additions.map((addition) => (
+        <li key={addition.id} className="border-l-4 border-steel-600 pl-4 sm:pl-5">
+          <p className="-mb-2.5 flex flex-wrap items-baseline gap-x-3 text-small text-steel-300">
+            {addedText(addition.created_at)}
+            {addition.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
+          </p>
+          {addition.text && (
+            <MessageText language={language} isOpen={isFound}>
+              {addition.text}
+            </MessageText>
+          )}
+          <MessageFiles message={message} addition={addition.id} />
+          {addition.mail.state !== "sent" && <MessageMail mail={addition.mail} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function addedText(at: string): string {
+  const time = formatDateTime(at);
+  return t`Added on ${time}`;
+}
+
+/** 'none' (mail is not set up) is not worth repeating on each card. */
+const mailStates = once(() => ({
+  none: "",
+  waiting: t`Waiting to be mailed`,
+  sending: t`Being mailed`,
+  sent: t`Mailed to you`,
+  failed: t`Could not be mailed`,
+}));
+
+/** Whether the owner has a message by mail, or why not. */
+function MessageMail({ mail }: { mail: Message["mail"] }) {
+  const state = mailStates()[mail.state];
+  if (!state) return null;
+  return (
+    <p className={`text-small ${mail.state === "failed" ? "text-stop" : "text-steel-400"}`}>
+      {state}
+      {mail.reason && `: ${mail.reason}`}
+      {mail.state === "waiting" && mail.next_attempt && mail.attempts > 0
+        ? ` ${nextAttempt(mail.next_attempt)}`
+        : ""}
+    </p>
+  );
+}
+
+function nextAttempt(at: string): string {
+  const time = formatDateTime(at);
+  return t`Next attempt ${time}.`;
 }

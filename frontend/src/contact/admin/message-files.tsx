@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { useRef, useState, type MouseEvent } from "react";
-import type { Message, MessageFile } from "../messages";
+import { type MouseEvent, useRef, useState } from "react";
 import { loadChunk } from "../../api/release";
-import { Alert } from "../../ui/alert";
 import type { Lightbox as FullScreen } from "../../pictures/gallery/lightbox";
-import { errorMessage } from "../../ui/loading/list-state";
 import { formatBytes } from "../../ui/admin/format";
-import { useMessageFiles } from "./fresh-files";
+import { Alert } from "../../ui/alert";
+import { errorMessage } from "../../ui/loading/list-state";
+import { type Message, type MessageFile, readMessage, readMessageInBackground } from "../messages";
 
 /** Loaded on demand. */
 const loadLightbox = () =>
@@ -146,4 +145,35 @@ function toPicture({ name, width, height, url }: MessageFile) {
     placeholder: "",
     variants: [],
   };
+}
+
+/**
+ * The files of a message, or of an addition by its id. Their addresses end after some minutes, so
+ * they can be asked for again.
+ */
+function useMessageFiles(message: Message, addition?: number) {
+  const [renewed, setRenewed] = useState<{ of: Message; files: readonly MessageFile[] }>();
+  const tried = useRef<Message>(undefined);
+  const files = renewed?.of === message ? renewed.files : filesOf(message, addition);
+
+  const renew = async () => {
+    const fresh = filesOf(await readMessage(message.id), addition);
+    setRenewed({ of: message, files: fresh });
+    return fresh;
+  };
+  /** Once: a thumbnail may be missing for another reason. */
+  const renewInBackground = () => {
+    if (tried.current === message) return;
+    tried.current = message;
+    readMessageInBackground(message.id).then(
+      (fresh) => setRenewed({ of: message, files: filesOf(fresh, addition) }),
+      () => undefined,
+    );
+  };
+  return { files, renew, renewInBackground };
+}
+
+function filesOf({ attachments, additions }: Message, addition?: number): readonly MessageFile[] {
+  if (addition === undefined) return attachments;
+  return additions.find(({ id }) => id === addition)?.attachments ?? [];
 }

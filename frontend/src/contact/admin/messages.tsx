@@ -1,22 +1,23 @@
 import { plural, t } from "@lingui/core/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
-import { messages, type Message, type MessageFilter } from "../messages";
-import { LoadError, Loading } from "../../ui/loading/list-state";
-import { RecordBoundary } from "../../ui/record-boundary";
-import { useAdminHead } from "../../shell/admin/admin-head";
-import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useState } from "react";
+import { NavLink, useLocation, useSearchParams } from "react-router-dom";
+import { getStored, setStored } from "../../api/browser-storage";
 import { DeletedLink } from "../../deletions/deleted-link";
 import { KeptNote } from "../../deletions/kept-note";
+import { useAdminHead } from "../../shell/admin/admin-head";
+import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
 import { KEPT_LIST } from "../../ui/admin/kept-list";
 import { OlderButton } from "../../ui/admin/older-button";
+import { once } from "../../ui/admin/once";
 import { SearchField } from "../../ui/admin/search-field";
 import { StaleNote } from "../../ui/admin/stale-note";
 import { StickyError } from "../../ui/admin/sticky-error";
+import { LoadError, Loading } from "../../ui/loading/list-state";
+import { RecordBoundary } from "../../ui/record-boundary";
+import { type Message, type MessageFilter, messageCounts, messages } from "../messages";
 import { MessageCard } from "./message-card";
 import { useMessageChanges } from "./message-changes";
-import { useMessageSearch } from "./message-search";
-import { MessageTabs, useMessageFilter } from "./message-tabs";
 
 /** All messages from visitors. Only the owner or the retention period deletes them. */
 export function Messages() {
@@ -104,4 +105,86 @@ function emptyText({ state, mail }: MessageFilter, words: string): string {
     case undefined:
       return t`No messages yet.`;
   }
+}
+
+type Tab = MessageFilter & {
+  /** In the address. */
+  view: string;
+  label: string;
+};
+
+const tabs = once((): readonly Tab[] => [
+  { view: "state=new", label: t({ context: "messages", message: "New" }), state: "new" },
+  {
+    view: "state=answered",
+    label: t({ context: "messages", message: "Answered" }),
+    state: "answered",
+  },
+  { view: "state=spam", label: t`Spam`, state: "spam" },
+  { view: "mail=failed", label: t`Could not be mailed`, mail: "failed" },
+  { view: "state=all", label: t({ context: "messages", message: "All" }) },
+]);
+
+/**
+ * Which messages the owner wants to see: what the address says, else the new ones. A search from
+ * there looks at all.
+ */
+function useMessageFilter(hasWords: boolean): MessageFilter {
+  const [address] = useSearchParams();
+  const views = [...address].map(([name, value]) => `${name}=${value}`);
+  const tab = tabs().find(({ view }) => views.includes(view));
+  if (!tab) return hasWords ? {} : { state: "new" };
+  const { state, mail } = tab;
+  return { ...(state && { state }), ...(mail && { mail }) };
+}
+
+function MessageTabs({ filter }: { filter: MessageFilter }) {
+  const { data: counts } = useQuery(messageCounts());
+  return (
+    <nav aria-label={t`Messages by state`} className="mb-6 border-b border-steel-700">
+      <ul className="flex overflow-x-auto">
+        {tabs().map(({ view, label, state, mail }) => {
+          const count = counts?.[mail ?? state ?? "new"] ?? 0;
+          const isCurrent = state === filter.state && mail === filter.mail;
+          // What hardly ever happens is no tab.
+          if (mail && count === 0 && !isCurrent) return null;
+          return (
+            <li key={view}>
+              <NavLink
+                to={`?${view}`}
+                aria-current={isCurrent ? "true" : undefined}
+                className="label grid min-h-12 place-items-center border-b-4 border-transparent px-4 pt-1 whitespace-nowrap text-steel-300 -outline-offset-4 hover:text-white aria-[current=true]:border-hot aria-[current=true]:text-white"
+              >
+                <span>
+                  {label}
+                  {(mail ?? state) && count > 0 && ` (${count})`}
+                </span>
+              </NavLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const STORAGE_KEY = "messages:search";
+
+/**
+ * The words of a search, which survive a reload and Back. They are kept in this tab and not in the
+ * address, because the server logs addresses, and these are names and phone numbers of visitors.
+ */
+function useMessageSearch(): [string, (words: string) => void] {
+  const { key, search } = useLocation();
+  const entry = key + search;
+  const [words, setWords] = useState(
+    () => wordsOf(entry) ?? new URLSearchParams(search).get("search") ?? "",
+  );
+  useEffect(() => setStored("sessionStorage", STORAGE_KEY, `${entry}\n${words}`), [entry, words]);
+  return [words, setWords];
+}
+
+function wordsOf(entry: string): string | undefined {
+  const [of, words] = (getStored("sessionStorage", STORAGE_KEY) ?? "").split(/\n(.*)/s);
+  return of === entry ? words : undefined;
 }

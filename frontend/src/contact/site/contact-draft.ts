@@ -3,16 +3,16 @@
  * session storage it is this tab's own; the last one typed is in local storage, too, from where it
  * survives a closed tab.
  */
-import type { ContactMessage } from "../contact";
-import { removeStored, setStored, getStored } from "../../api/browser-storage";
+import { getStored, removeStored, setStored } from "../../api/browser-storage";
 import { randomKey } from "../../api/random-key";
-import { isKeptSince } from "./days-kept";
+import type { ContactMessage } from "../contact";
 
 const KEY = "contactDraft";
 /** In local storage, while files are kept on this device. */
-export const KEPT_FILES = "contactFiles";
+export const STORED_FILES = "contactFiles";
 /** The path by which its files are kept. The page of a message has its own. */
 export const CONTACT_FORM = "contact/new";
+const DAYS_KEPT = 7;
 
 /** The fields' texts. "tried" and "key" hold the last attempt, "at" when it was typed, in milliseconds. */
 export type Draft = Map<string, string>;
@@ -32,7 +32,7 @@ export function readDraft(): Draft {
 export function forgetOldDraft(): void {
   for (const storage of ["sessionStorage", "localStorage"] as const) {
     const at = Number(parseDraft(getStored(storage, KEY)).get("at"));
-    if (!isKeptSince(at)) removeStored(storage, KEY);
+    if (!isRecent(at)) removeStored(storage, KEY);
   }
 }
 
@@ -87,4 +87,9 @@ export function idempotencyKeyFor(
 
 function isText(value: unknown): value is string {
   return typeof value === "string";
+}
+
+/** Whether what a visitor typed or chose at this time, in milliseconds, is kept still. */
+export function isRecent(at: number): boolean {
+  return at >= Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000;
 }

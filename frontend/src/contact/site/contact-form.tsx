@@ -1,35 +1,32 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
-import { sendMessage, type Reply } from "../contact";
 import { earlyText } from "../../api/early-input";
 import { Alert } from "../../ui/alert";
 import { Field } from "../../ui/field";
-import { tellSent } from "../sent-event";
 import { getControl } from "../../ui/form-control";
-import { contactForm } from "./contact-form-text";
+import { type Reply, sendMessage } from "../contact";
+import { tellSent } from "../sent-event";
 import {
-  removeDraft,
-  saveDraft,
+  type Draft,
   idempotencyKeyFor,
   readDraft,
   readOwnDraft,
-  type Draft,
+  removeDraft,
+  saveDraft,
 } from "./contact-draft";
-import { ContactFiles, useContactFiles } from "./files/contact-files";
+import { contactForm } from "./contact-form-text";
 import type { Inquiry } from "./contact-inquiry";
 import {
+  type ContactField,
+  type ContactMistake,
   contactFields,
   fieldOf,
   firstMistake,
   readMessage,
-  type ContactField,
-  type ContactMistake,
-} from "./contact-message";
-import { PhoneFields } from "./contact-phone";
-import { SenderFields } from "./contact-sender";
-import { Honeypot } from "./honeypot";
-import { SendButton } from "./send-button";
+} from "./contact-validation";
+import { ContactFiles, useContactFiles } from "./files/contact-files";
+import { Honeypot, SendButton } from "./form-controls";
 import { otherSubjects } from "./subjects/contact-subjects";
 import { listedItems, listedSubjects, removeSubjects } from "./subjects/subject-list";
 
@@ -196,4 +193,88 @@ function errorText(error: Error): string {
   const { errors } = contactForm();
   if (error instanceof ApiError) return error.error ?? errors.refused;
   return errors.unknown;
+}
+
+/** Who writes, and the address for the answer. */
+function SenderFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) {
+  const { name, email } = contactForm();
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field label={name} error={errorOf("name")}>
+        {(controlProps) => (
+          <input
+            {...controlProps}
+            {...focusOf("name")}
+            name="name"
+            autoComplete="name"
+            required
+            readOnly={pending}
+            defaultValue={typed("name")}
+          />
+        )}
+      </Field>
+      <Field label={email} error={errorOf("email")}>
+        {(controlProps) => (
+          <input
+            {...controlProps}
+            {...focusOf("email")}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            readOnly={pending}
+            defaultValue={typed("email")}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type ContactFieldsProps = {
+  pending: boolean;
+  errorOf: (field: ContactField) => string | undefined;
+  focusOf: (field: ContactField) => { autoFocus: boolean };
+  /** What was sent without this script. */
+  typed: (field: ContactField) => string | undefined;
+};
+
+/** The optional number, and how the visitor would like to be answered. */
+function PhoneFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) {
+  const { phone, preferred, preferredWays } = contactForm();
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2">
+      <Field label={phone} error={errorOf("phone")}>
+        {(controlProps) => (
+          <input
+            {...controlProps}
+            {...focusOf("phone")}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            readOnly={pending}
+            defaultValue={typed("phone")}
+          />
+        )}
+      </Field>
+      <Field label={preferred} error={errorOf("preferred")}>
+        {(controlProps) => (
+          <select
+            {...controlProps}
+            {...focusOf("preferred")}
+            className={`${controlProps.className} select`}
+            name="preferred"
+            disabled={pending}
+            defaultValue={typed("preferred")}
+          >
+            {preferredWays.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
 }

@@ -16,7 +16,7 @@ export function contactChannels() {
   };
 }
 
-/** Around the map. What it shows itself is in workshop-map.ts, which loads with it. */
+/** Around the map. What it shows itself is in workshop-map.tsx, which loads with it. */
 export function mapFrame() {
   return {
     label: (city: string) => t`Map of the workshop in ${city}`,

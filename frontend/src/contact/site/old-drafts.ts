@@ -1,5 +1,5 @@
 import { getStored } from "../../api/browser-storage";
-import { forgetOldDraft, KEPT_FILES } from "./contact-draft";
+import { STORED_FILES, forgetOldDraft } from "./contact-draft";
 import { forgetOldTexts } from "./message/message-draft";
 
 /**
@@ -9,10 +9,10 @@ import { forgetOldTexts } from "./message/message-draft";
 export function forgetOldDrafts(): void {
   forgetOldDraft();
   forgetOldTexts();
-  if (!getStored("localStorage", KEPT_FILES)) return;
+  if (!getStored("localStorage", STORED_FILES)) return;
   const forgetOldFiles = () =>
-    import(/* webpackChunkName: "old-files" */ "./files/contact-kept-files").then(
-      ({ reviewKeptFiles }) => reviewKeptFiles(),
+    import(/* webpackChunkName: "old-files" */ "./files/stored-files").then(({ reviewStoredFiles }) =>
+      reviewStoredFiles(),
     );
   forgetOldFiles().catch(() => undefined); // next time
 }

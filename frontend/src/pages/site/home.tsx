@@ -1,17 +1,24 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ItemPicture, useItemImages } from "../../catalogue/item-picture";
+import { buildPlaceholder } from "../../catalogue/placeholders/placeholders";
 import { formatPrice } from "../../catalogue/price";
-import { languageOf, teaserParts } from "../../catalogue/queries";
+import { type Build, build, languageOf, teaserParts } from "../../catalogue/queries";
+import heroPicture from "../../content/picture-sizes/hero.json";
+import type { PageValues } from "../../documents/queries";
 import { DocumentPicture } from "../../pictures/document-picture";
+import type { GalleryPicture } from "../../pictures/gallery/gallery";
+import { company as companyQuery } from "../../shell/company";
+import { AnyLink, LinkSign, newTab } from "../../ui/any-link";
 import { Arrow } from "../../ui/arrow";
 import { ButtonLink } from "../../ui/button";
 import { columns } from "../../ui/columns";
 import { SectionHeading } from "../../ui/heading";
+import { LinkCard, STRETCHED_LINK } from "../../ui/link-card";
 import { Later } from "../../ui/loading/later";
 import { RecordBoundary } from "../../ui/record-boundary";
 import type { PageProps } from "../lazy-page";
-import { FeaturedBuild } from "./home-build";
-import { HomeHero } from "./home-hero";
-import { TeaserCard } from "./teaser-card";
 
 const TWO_THIRDS = "(min-width: 84rem) 56rem, (min-width: 64rem) 66vw, 100vw";
 const HALF = "(min-width: 64rem) 50vw, 100vw";
@@ -122,5 +129,196 @@ function Service({ values, picture }: Props) {
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+/**
+ * The picture is above the text on small screens, and behind it on wide and on low ones. Phones crop
+ * it to a third of its width, and load it at screen resolution only, which halves the download. Both
+ * links fit above the cookie banner.
+ */
+function HomeHero({ values, picture }: Props) {
+  const { title, lead, first_link, second_link, facts } = values;
+  const links = [first_link, second_link].filter(({ url }) => url);
+  return (
+    <>
+      <section className="relative isolate overflow-hidden bg-carbon">
+        <DocumentPicture
+          image={picture(values.picture)}
+          sizes={heroPicture.sizes}
+          priority
+          className="-z-10 aspect-6/5 max-h-[calc(100svh-30rem)] max-sm:[&:is(:lang(lv),:lang(ru))]:max-h-[calc(100svh-34rem)] min-h-42 w-full [mask:linear-gradient(#000_60%,#0000)] object-cover object-[80%_0%] sm:aspect-2/1 sm:max-h-none xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:[mask:none] xl:object-[100%_50%] low:absolute low:inset-0 low:h-full low:[mask:none] low:object-[100%_20%] print:static print:aspect-2/1 print:h-auto print:max-h-none print:[mask:none]"
+        />
+        <div className="relative frame -mt-16 grid grid-cols-1 content-end gap-5 pb-12 sm:gap-6 lg:-mt-32 xl:mt-0 xl:min-h-[min(86svh,52vw)] xl:py-16 low:mt-0 low:min-h-0 low:content-center low:gap-3 low:py-4 print:mt-6 print:min-h-0 print:py-0">
+          <h1 className="text-display wrap-break-word low:max-w-[45%] low:text-heading xl:w-min xl:max-w-full xl:min-w-[min(3em,100%)]">
+            {title}
+          </h1>
+          <p className="max-w-md text-lead text-balance text-steel-100 low:max-w-[45%] low:text-small low:leading-snug xl:max-w-96">
+            {lead}
+          </p>
+          {/* Longer words hardly fit side by side: they must not change places with each font. */}
+          <p className="flex flex-wrap gap-2.5 sm:gap-4 max-sm:[&:is(:lang(lv),:lang(ru))]:flex-col">
+            {links.map(({ label, url }, position) => (
+              <ButtonLink
+                key={position}
+                to={url}
+                {...newTab(url)}
+                kind={position === 0 ? "primary" : "secondary"}
+                className="max-sm:grow max-sm:px-2"
+              >
+                {label}
+                <LinkSign to={url} className="max-sm:hidden" />
+              </ButtonLink>
+            ))}
+          </p>
+        </div>
+      </section>
+      <div className="tread text-steel-800" />
+      {facts.length > 0 && (
+        <ul
+          className={`frame grid gap-x-12 gap-y-7 py-12 sm:py-16 ${facts.length === 4 ? "sm:grid-cols-2" : "sm:grid-cols-3"}`}
+        >
+          {facts.map(({ value, text }, position) => (
+            <li
+              key={position}
+              className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:grid sm:content-start sm:gap-y-4"
+            >
+              <span className="numerals min-w-36 text-[4.5rem] text-hot lg:text-[6rem]">
+                {value}
+              </span>
+              <span className="max-w-60 flex-[1_1_4rem] leading-snug text-steel-300">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** From edge to edge on a screen that is wider than the frame. */
+const BAND = "frame 3xl:w-full 3xl:bg-carbon";
+
+const PICTURE = {
+  sizes: "(min-width: 84rem) 84rem, 100vw",
+  className:
+    "aspect-3/2 w-full bg-carbon object-cover sm:aspect-video 3xl:mx-auto 3xl:aspect-3/2 3xl:h-[86svh] 3xl:w-auto 3xl:[mask:linear-gradient(90deg,#0000,#000_9%_91%,#0000)]",
+};
+
+/** The build that the owner chose or, while that one is missing, another one in its own words. */
+function FeaturedBuild(props: Props) {
+  const { data: company } = useQuery(companyQuery());
+  const chosen = company?.values.featured_build;
+  const shown = company?.build_on_home_page ?? undefined;
+  const isOther = shown !== undefined && shown !== chosen;
+  const { data: other } = useQuery({ ...build(String(shown)), enabled: isOther });
+  if (isOther && other) return <OtherBuild {...props} build={other} />;
+  return <ChosenBuild {...props} number={chosen} isLink={shown !== undefined && !isOther} />;
+}
+
+type ChosenBuildProps = Props & { number: number | undefined; isLink: boolean };
+
+/** The text is about the quad in the picture, so it holds even if the build is deleted. */
+function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
+  const { featured_title, featured_text, featured_picture } = values;
+  return (
+    <section>
+      <div className={BAND}>
+        <DocumentPicture image={picture(featured_picture)} {...PICTURE} />
+      </div>
+      <BelowPicture plate={number} values={values} to={isLink ? number : undefined}>
+        <h2 className="text-heading">{featured_title}</h2>
+        {number && (
+          <p className="mt-3 max-w-xl text-steel-300">
+            {featured_text.replaceAll("{number}", String(number))}
+          </p>
+        )}
+      </BelowPicture>
+    </section>
+  );
+}
+
+function OtherBuild({ values, build }: Props & { build: Build }) {
+  const { id, name, frame, engine, build_year } = build;
+  const images = useItemImages("builds", build);
+  return (
+    <section>
+      <div className={BAND}>
+        <ItemPicture images={images} placeholder={buildPlaceholder} name={name} {...PICTURE} />
+      </div>
+      <BelowPicture plate={build_year} plateLabel={t`Built in`} values={values} to={id}>
+        <h2 className="text-heading wrap-anywhere">{name}</h2>
+        <p className="mt-3 max-w-xl text-steel-300 wrap-anywhere">
+          <span lang={languageOf(build, "frame")}>{frame}</span>,{" "}
+          <span lang={languageOf(build, "engine")}>{engine}</span>
+        </p>
+      </BelowPicture>
+    </section>
+  );
+}
+
+type BelowPictureProps = Pick<Props, "values"> & {
+  plate: number | undefined;
+  /** For screen readers. */
+  plateLabel?: string;
+  /** The id of the build that the page links to. */
+  to: number | undefined;
+  children: ReactNode;
+};
+
+function BelowPicture({ plate, plateLabel, to, values, children }: BelowPictureProps) {
+  const size = plateLabel ? "text-[3.5rem] sm:text-[6rem]" : "text-[4.5rem] sm:text-[9rem]";
+  return (
+    <div className="frame grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 3xl:px-0 lg:grid-cols-[auto_minmax(15rem,1fr)_auto]">
+      {plate && (
+        <p
+          className={`plate numerals relative -mt-12 justify-self-start px-6 pt-6 pb-7 [--cut:1.25rem] sm:-mt-24 ${size}`}
+        >
+          {plateLabel && <span className="sr-only">{plateLabel} </span>}
+          {plate}
+        </p>
+      )}
+      <div>{children}</div>
+      <p className="flex flex-wrap gap-4">
+        {to !== undefined && (
+          <ButtonLink to={`/quad-builds/${to}`}>
+            {values.featured_button}
+            <Arrow />
+          </ButtonLink>
+        )}
+        <ButtonLink kind={to === undefined ? "primary" : "secondary"} to="/quad-builds">
+          {values.featured_all_button}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+type TeaserCardProps = {
+  card: PageValues<"home">["racing_cards"][number];
+  picture: GalleryPicture | undefined;
+};
+
+/** A picture with a short text. The whole card is a link. */
+function TeaserCard({ card, picture }: TeaserCardProps) {
+  return (
+    <LinkCard>
+      <div className="overflow-hidden bg-carbon">
+        <DocumentPicture
+          image={picture}
+          sizes="(min-width: 84rem) 27rem, (min-width: 48rem) 33vw, 100vw"
+          className="aspect-4/3 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025]"
+        />
+      </div>
+      <h3 className="mt-5 text-subheading">
+        <AnyLink
+          to={card.url}
+          className={`flex items-center justify-between gap-4 ${STRETCHED_LINK}`}
+          arrowClassName="text-hot"
+        >
+          {card.title}
+        </AnyLink>
+      </h3>
+      <p className="mt-2 text-steel-300">{card.text}</p>
+    </LinkCard>
   );
 }

@@ -1,15 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { encoded } from "../../api/characters";
+import rangePicture from "../../content/picture-sizes/range.json";
+import type { PageValues } from "../../documents/queries";
+import { DocumentPicture } from "../../pictures/document-picture";
+import type { GalleryPicture } from "../../pictures/gallery/gallery";
 import { AnyLink } from "../../ui/any-link";
 import { Arrow } from "../../ui/arrow";
-import { ButtonLink } from "../../ui/button";
-import { DocumentPicture } from "../../pictures/document-picture";
-import { PageHeading, SectionHeading } from "../../ui/heading";
-import type { PageProps } from "../lazy-page";
 import { Badge } from "../../ui/badge";
+import { ButtonLink } from "../../ui/button";
 import { columns } from "../../ui/columns";
-import { RangeCard } from "./range-card";
-import { SupplierCard } from "./supplier-card";
+import { PageHeading, SectionHeading } from "../../ui/heading";
+import { LinkCard, STRETCHED_LINK } from "../../ui/link-card";
+import type { PageProps } from "../lazy-page";
 
 type Props = PageProps<"racing-parts">;
 
@@ -90,5 +92,69 @@ function Suppliers({ values, picture }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type RangeCardProps = {
+  card: PageValues<"racing-parts">["cards"][number];
+  picture: GalleryPicture | undefined;
+  priority: boolean;
+};
+
+/** A product range with its own page. The whole card is a link. */
+function RangeCard({ card, picture, priority }: RangeCardProps) {
+  const { title, badge, text, link } = card;
+  return (
+    <LinkCard className="flex h-full flex-col bg-steel-900">
+      <div className="relative overflow-hidden bg-carbon">
+        <DocumentPicture
+          image={picture}
+          sizes={rangePicture.sizes}
+          priority={priority}
+          className="aspect-3/2 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025] md:aspect-4/5 xl:aspect-square"
+        />
+        {badge && <Badge className="absolute top-0 left-5">{badge}</Badge>}
+      </div>
+      <div className="flex flex-1 flex-col p-5 sm:p-6">
+        <h2 className="text-subheading">{title}</h2>
+        <p className="mt-3 mb-5 text-steel-300">{text}</p>
+        <AnyLink
+          to={link.url}
+          className={`label mt-auto flex min-h-8 items-center gap-3 text-white ${STRETCHED_LINK}`}
+          arrowClassName="text-hot"
+        >
+          {link.label}
+        </AnyLink>
+      </div>
+    </LinkCard>
+  );
+}
+
+type SupplierCardProps = {
+  supplier: PageValues<"racing-parts">["suppliers"][number];
+  picture: GalleryPicture | undefined;
+};
+
+/** A supplier with a link to its website. The whole card is a link. */
+function SupplierCard({ supplier, picture }: SupplierCardProps) {
+  const { name, text, link } = supplier;
+  return (
+    <LinkCard className="grid h-full grid-cols-[minmax(0,7rem)_minmax(min-content,1fr)] bg-steel-900 md:flex md:flex-col">
+      <DocumentPicture
+        image={picture}
+        sizes="(min-width: 84rem) 27rem, (min-width: 48rem) 33vw, 12rem"
+        className="h-full w-full bg-carbon object-cover md:aspect-2/1 md:h-auto"
+      />
+      <div className="flex flex-1 flex-col p-5 sm:p-6">
+        <h3 className="text-subheading">{name}</h3>
+        <p className="mt-2 mb-4 text-steel-300">{text}</p>
+        <AnyLink
+          to={link.url}
+          className={`label mt-auto flex min-h-8 items-center gap-2 text-white ${STRETCHED_LINK}`}
+        >
+          {link.label}
+        </AnyLink>
+      </div>
+    </LinkCard>
   );
 }

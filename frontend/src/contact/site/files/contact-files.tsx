@@ -7,10 +7,9 @@ import { Alert } from "../../../ui/alert";
 import { ButtonLabel } from "../../../ui/button";
 import { contactFileTexts } from "./contact-files-text";
 import limits from "../../../content/limits.json";
-import { CONTACT_FORM, KEPT_FILES } from "../contact-draft";
-import type { Room } from "./contact-file-checks";
+import { CONTACT_FORM, STORED_FILES } from "../contact-draft";
 import type { ContactFileList } from "./contact-file-list";
-import type { contactFiles } from "./contact-file-store";
+import type { contactFiles, Room } from "./contact-file-store";
 
 type Part = { List: typeof ContactFileList; storeOf: typeof contactFiles };
 let loaded: Part | undefined;
@@ -62,10 +61,10 @@ export function useContactFiles(path = CONTACT_FORM, room = OF_MESSAGE) {
     /** Whether there are files, or some may be kept that are not read yet. */
     hasChosen: () =>
       chosen.current.length > 0 ||
-      (loaded ? loaded.storeOf(path, room).uploads.length > 0 : hasKeptFiles()),
+      (loaded ? loaded.storeOf(path, room).uploads.length > 0 : hasStoredFiles()),
     /** What is sent with a message. Undefined if nothing was chosen or is kept. */
     attached: async (): Promise<Attached | undefined> => {
-      if (!part && chosen.current.length === 0 && !hasKeptFiles()) return undefined;
+      if (!part && chosen.current.length === 0 && !hasStoredFiles()) return undefined;
       return (await load()).attached();
     },
     clear: () => loaded?.storeOf(path, room).clear(),
@@ -107,7 +106,7 @@ export function ContactFiles({
       input.value = "";
       return takeEarlyFiles(input.name);
     });
-    if (early.length > 0 || hasKeptFiles()) add(early);
+    if (early.length > 0 || hasStoredFiles()) add(early);
   }, [add]);
 
   const inputProps = {
@@ -153,8 +152,8 @@ export function ContactFiles({
   );
 }
 
-function hasKeptFiles(): boolean {
-  return !!getStored("localStorage", KEPT_FILES);
+function hasStoredFiles(): boolean {
+  return !!getStored("localStorage", STORED_FILES);
 }
 
 /** The input is emptied, so that a file that was removed can be chosen again. */

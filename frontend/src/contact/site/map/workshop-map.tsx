@@ -1,20 +1,22 @@
-import { divIcon, type LeafletKeyboardEvent, type Map, type Marker as Pin } from "leaflet";
+import { t } from "@lingui/core/macro";
+import { type LeafletKeyboardEvent, type Map, type Marker as Pin, divIcon } from "leaflet";
 import "leaflet/dist/leaflet.css";
-import { useRef, useState, type PointerEvent, type TouchEvent } from "react";
+import { type PointerEvent, type TouchEvent, useEffect, useRef, useState } from "react";
 import {
   AttributionControl,
   MapContainer,
   Marker,
   Popup,
   TileLayer,
-  useMapEvents,
   ZoomControl,
+  useMapEvents,
 } from "react-leaflet";
-import { useCompany } from "../../../shell/company";
+import { type CompanyValues, useCompany } from "../../../shell/company";
+import { addressLine, placeParameter } from "../../../shell/site/workshop-place";
+import { Button, ButtonAnchor } from "../../../ui/button";
+import { copyText } from "../../../ui/clipboard";
 import { mapFrame } from "../contact-text";
-import { workshopMap } from "./workshop-map-text";
 import { MapNote } from "./map-note";
-import { MapPopup } from "./map-popup";
 import "./workshop-map.css";
 
 /** Inline, because bundlers break the paths of Leaflet's default icons. */
@@ -123,4 +125,63 @@ function ZoomAndKeys() {
     },
   });
   return null;
+}
+
+/** Mounted when the popup opens, and takes the focus. */
+function MapPopup({ company }: { company: CompanyValues }) {
+  const { navigate, copy, copied, copyFailed } = workshopMap();
+  const { name } = company;
+  const address = addressLine(company);
+  const popup = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<{ text: string; times: number }>();
+
+  useEffect(() => popup.current?.focus({ preventScroll: true }), []);
+
+  const copyAddress = async () => {
+    const text = (await copyText(address)) ? copied : copyFailed;
+    setOutcome((before) => ({ text, times: (before?.times ?? 0) + 1 }));
+  };
+  return (
+    <div ref={popup} role="group" aria-label={name} tabIndex={-1} className="outline-none">
+      <p className="workshop-popup-name">{name}</p>
+      <p className="workshop-popup-address">{address}</p>
+      <div className="workshop-popup-actions">
+        <ButtonAnchor
+          href={navigate.href + placeParameter(company)}
+          target="_blank"
+          rel="noopener"
+          aria-describedby="map-new-tab"
+        >
+          {navigate.label}
+        </ButtonAnchor>
+        <Button kind="dark" data-seen="address" onClick={() => void copyAddress()}>
+          {copy}
+        </Button>
+      </div>
+      <p key={outcome?.times} role={outcome && "alert"} className="workshop-popup-outcome">
+        {outcome?.text}
+      </p>
+    </div>
+  );
+}
+
+function workshopMap() {
+  const osm = '<a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
+  return {
+    zoom: 16,
+    tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+    attribution: t`© ${osm} contributors`,
+    marker: t`Show the address of the workshop`,
+    navigate: {
+      label: t`Navigate`,
+      /** The place is added to its end. */
+      href: "https://www.google.com/maps/dir/?api=1&destination=",
+    },
+    copy: t`Copy`,
+    copied: t`Address copied to clipboard!`,
+    copyFailed: t`The address could not be copied. Please select and copy it yourself.`,
+    zoomIn: t`Zoom in`,
+    zoomOut: t`Zoom out`,
+    touchHint: t`Use two fingers to move the map`,
+  };
 }

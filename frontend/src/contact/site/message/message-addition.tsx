@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/client";
-import type { Reply } from "../../contact";
 import { earlyText } from "../../../api/early-input";
-import { addToMessage, sentMessage, type SentMessage } from "../../sent-message";
 import { Alert } from "../../../ui/alert";
 import { Field } from "../../../ui/field";
 import { getControl } from "../../../ui/form-control";
-import { additionFileTexts, messageAddition } from "./message-addition-text";
+import type { Reply } from "../../contact";
+import { type SentMessage, addToMessage, sentMessage } from "../../sent-message";
 import { ContactFiles, useContactFiles } from "../files/contact-files";
-import { Honeypot } from "../honeypot";
+import { Honeypot, SendButton } from "../form-controls";
+import { additionFileTexts, messageAddition } from "./message-addition-text";
 import { keyFor, readText, removeDraft, saveText } from "./message-draft";
-import { SendButton } from "../send-button";
 
 type MessageAdditionProps = {
   token: string;

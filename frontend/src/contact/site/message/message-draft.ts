@@ -4,7 +4,7 @@
  */
 import { getStored, removeStored, setStored } from "../../../api/browser-storage";
 import { randomKey } from "../../../api/random-key";
-import { isKeptSince } from "../days-kept";
+import { isRecent } from "../contact-draft";
 
 const KEY = "messageDrafts";
 
@@ -51,7 +51,7 @@ function readDrafts(): Drafts {
 
 function isKept(draft: unknown): draft is Draft {
   return (
-    typeof draft === "object" && draft !== null && "at" in draft && isKeptSince(Number(draft.at))
+    typeof draft === "object" && draft !== null && "at" in draft && isRecent(Number(draft.at))
   );
 }
 

@@ -1,25 +1,24 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { plural, t } from "@lingui/core/macro";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { isGone } from "../../../api/client";
-import type { Reply } from "../../contact";
-import { sentMessage, type SentMessage } from "../../sent-message";
 import { headTexts } from "../../../api/site-settings";
+import { useCompany } from "../../../shell/company";
+import { PhoneLink } from "../../../shell/contact-links";
+import { usePageHead } from "../../../shell/page-head";
+import { NotFound } from "../../../shell/site/not-found";
+import { TIME_ZONE } from "../../../shell/site/workshop-place";
 import { Alert } from "../../../ui/alert";
 import { ButtonLink } from "../../../ui/button";
 import { PageHeading } from "../../../ui/heading";
 import { LoadError, Loading } from "../../../ui/loading/list-state";
-import { usePageHead } from "../../../shell/page-head";
 import { RecordBoundary } from "../../../ui/record-boundary";
-import { messageAddition } from "./message-addition-text";
-import { messagePage } from "./message-page-text";
+import { type Reply, useReply } from "../../contact";
 import { aboutSubject } from "../../message-subjects";
-import { useReply } from "../contact-reply";
+import { type SentMessage, sentMessage } from "../../sent-message";
 import { MessageAddition } from "./message-addition";
-import { useLoadingLinks } from "./message-links";
-import { formatMoment } from "./message-moment";
-import { MessageNext } from "./message-next";
-import { NotFound } from "../../../shell/site/not-found";
+import { messageAddition } from "./message-addition-text";
 
 /** Null if the page came without it (pages/error_pages.py). */
 const orNull = (found: SentMessage): SentMessage | null => found;
@@ -172,4 +171,90 @@ function Words({ label, at, text, photographs, hasPdf, children }: WordsProps) {
       {children}
     </article>
   );
+}
+
+/** What the visitor can expect, and the phone number on a plate. */
+function MessageNext({ isAnswered }: { isAnswered: boolean }) {
+  const company = useCompany();
+  const { state, received, answered, next, urgent, isPrivate } = messagePage();
+  return (
+    <section
+      aria-label={next}
+      className="plate px-6 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8"
+    >
+      <h2 className="label text-hot-deep">{state}</h2>
+      <p className="mt-1 text-subheading">{isAnswered ? answered : received}</p>
+      {!isAnswered && company?.answer_time && (
+        <p className="mt-2 font-semibold wrap-anywhere">{company.answer_time}</p>
+      )}
+      <div className="mt-5 border-t-2 border-ink pt-4">
+        <p className="font-semibold">{urgent}</p>
+        <PhoneLink className="numerals mt-1 block w-fit py-1 text-[clamp(2rem,10vw,2.5rem)]/[0.95] hover:text-hot-deep" />
+      </div>
+      <p className="mt-5 border-t-2 border-ink pt-4 text-small font-semibold">{isPrivate}</p>
+    </section>
+  );
+}
+
+/**
+ * Let the browser follow the links of this page instead of the router, which would keep the
+ * document: Back would then show the address to the analytics of the other page.
+ */
+function useLoadingLinks(): void {
+  useEffect(() => {
+    const heard = new AbortController();
+    // Before React hears of it.
+    document.addEventListener("click", leaveByLoading, { capture: true, signal: heard.signal });
+    return () => heard.abort();
+  }, []);
+}
+
+function leaveByLoading(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest("a");
+  if (link && link.pathname !== location.pathname) event.stopPropagation();
+}
+
+/** '24.11.2026, 10:30' in the workshop's time, on the server and in any browser. `iso` is ISO 8601. */
+function formatMoment(iso: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: TIME_ZONE,
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const parts = new Map(
+    format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+  );
+  const date = ["day", "month", "year"] as const;
+  const time = ["hour", "minute"] as const;
+  const join = (names: readonly Intl.DateTimeFormatPartTypes[], between: string) =>
+    names.map((name) => parts.get(name) ?? "").join(between);
+  return `${join(date, ".")}, ${join(time, ":")}`;
+}
+
+/** The page of a message, as its visitor sees it. */
+function messagePage() {
+  return {
+    title: (reference: string) => t`Your message ${reference}`,
+    receivedOn: (time: string) => t`We received it on ${time}.`,
+    answeredOn: (time: string) => t`We answered it on ${time}.`,
+    words: t`What you wrote`,
+    /** Before the numbers of photographs and PDFs. */
+    files: t`Sent with it:`,
+    photographs: (count: number) => plural(count, { one: "# photograph", other: "# photographs" }),
+    pdf: t`a PDF`,
+    added: t`Added`,
+    next: t`What happens next`,
+    state: t`State of your message`,
+    received: t({ context: "the state of a message", message: "Received" }),
+    answered: t({ context: "the state of a message", message: "Answered" }),
+    /** Before the phone number. */
+    urgent: t`If it is urgent, please call us:`,
+    isPrivate: t`Only you have the address of this page. Whoever you give it to can read your message, too.`,
+    loading: t`Loading your message...`,
+    loadError: t`Error loading your message`,
+  };
 }

@@ -1,26 +1,25 @@
-/* The visitors' files among those that are kept on this device, for seven days. */
-import { deleteDB, openDB, type DBSchema } from "idb";
+/* Keeps the files that a visitor has chosen on his device for seven days, until the message is sent. */
+import { type DBSchema, deleteDB, openDB } from "idb";
 import { removeStored, setStored } from "../../../api/browser-storage";
 import { inDatabase, keepFile } from "../../../pictures/upload/kept-files";
-import { CONTACT_FORM, KEPT_FILES } from "../contact-draft";
-import { isKeptSince } from "../days-kept";
+import { CONTACT_FORM, STORED_FILES, isRecent } from "../contact-draft";
 
 /** Take over what earlier releases kept, forget what is old, and note whether there is more. */
-export async function reviewKeptFiles(): Promise<void> {
+export async function reviewStoredFiles(): Promise<void> {
   await takeOver();
-  await noteKeptFiles();
+  await noteStoredFiles();
 }
 
 /** The pages load the part that reads the files only if some are kept. Old ones are forgotten. */
-export async function noteKeptFiles(): Promise<void> {
+export async function noteStoredFiles(): Promise<void> {
   await inDatabase(async (db) => {
     const { store, done } = db.transaction("files", "readwrite");
     const visitors = (await store.getAll()).filter(({ path }) => path.startsWith("contact/"));
-    const old = visitors.filter(({ key }) => !isKeptSince(key));
+    const old = visitors.filter(({ key }) => !isRecent(key));
     await Promise.all(old.map(({ uploadKey }) => store.delete(uploadKey)));
     await done;
-    if (visitors.length > old.length) setStored("localStorage", KEPT_FILES, "1");
-    else removeStored("localStorage", KEPT_FILES);
+    if (visitors.length > old.length) setStored("localStorage", STORED_FILES, "1");
+    else removeStored("localStorage", STORED_FILES);
   });
 }
 

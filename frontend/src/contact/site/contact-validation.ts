@@ -1,6 +1,6 @@
-import type { ContactMessage, Preferred, Subject } from "../contact";
 import { getControl } from "../../ui/form-control";
 import { isVisible, tidyEmail, tidyPhone } from "../../ui/typed-text";
+import type { ContactMessage, Preferred, Subject } from "../contact";
 
 /** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;

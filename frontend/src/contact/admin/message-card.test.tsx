@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MessageText } from "./message-text";
+import { MessageText } from "./message-card";
 
 const UNFOLD = { name: "Show the whole message" };
 
