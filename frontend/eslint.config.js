@@ -108,7 +108,7 @@ export default ts.config(
     },
   },
   {
-    files: ["frontend/src/api/{characters,client,owner-client,upload}.ts"],
+    files: ["frontend/src/api/{characters,client,owner-request,upload}.ts"],
     rules: {
       "no-restricted-globals": "off",
       "@typescript-eslint/consistent-type-assertions": "off",

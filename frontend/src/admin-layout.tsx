@@ -1,29 +1,27 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
-import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
-import { messageCounts } from "./contact/messages";
-import { logOut } from "./api/session";
-import { useSignInPrompt } from "./api/sign-in-prompt";
-import { statusInBackground } from "./dashboard/status";
-import { BrandMark } from "./shell/brand-mark";
-import { ErrorBoundary } from "./ui/error-boundary";
-import { PageAnnouncer } from "./shell/page-announcer";
-import { useNavigationEffects } from "./shell/navigation-effects";
-import { SkipLink } from "./shell/skip-link";
+import { Suspense, useState } from "react";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { useAccountLanguage } from "./accounts/admin/account-language";
 import { CodesGone } from "./accounts/admin/codes-gone";
 import { SignInDialog } from "./accounts/admin/sign-in-dialog";
-import { useBottomHeight } from "./ui/admin/bottom-height";
-import { UploadStrip } from "./pictures/admin/upload/upload-strip";
-import { useUploadsInAdmin } from "./pictures/admin/upload/uploads";
-import { Icon, type IconName } from "./ui/admin/icon";
+import { useSignInPrompt } from "./api/owner-request";
+import { logOut } from "./api/session";
 import { mapKinds } from "./catalogue/admin/kinds/kinds";
-import { Notices } from "./ui/admin/notices";
-import { once } from "./ui/admin/once";
-import { usePageKey } from "./shell/admin/page-key";
+import { messageCounts } from "./contact/messages";
+import { statusInBackground } from "./dashboard/status";
 import { StatusMark } from "./dashboard/status-mark";
 import { forgetAllTyped } from "./forms/typed";
+import { UploadStrip } from "./pictures/admin/upload/upload-strip";
+import { useUploadsInAdmin } from "./pictures/admin/upload/uploads";
+import { BrandMark } from "./shell/brand-mark";
+import { PageAnnouncer, useIsSamePage, useNavigationEffects } from "./shell/navigation-effects";
+import { SkipLink } from "./shell/skip-link";
+import { useBottomHeight } from "./ui/admin/bottom-height";
+import { Icon, type IconName } from "./ui/admin/icon";
+import { Notices } from "./ui/admin/notices";
+import { once } from "./ui/admin/once";
+import { ErrorBoundary } from "./ui/error-boundary";
 
 const navigation = once((): readonly { to: string; label: string; icon: IconName }[] => [
   { to: "/admin", label: t`Dashboard`, icon: "dashboard" },
@@ -167,4 +165,15 @@ function LogoutButton() {
       {t`Logout`}
     </button>
   );
+}
+
+/** The same for as long as the owner is on a page, also if its address changes meanwhile. */
+function usePageKey(): string {
+  const { key, pathname } = useLocation();
+  const isSamePage = useIsSamePage();
+  const [page, setPage] = useState({ key, pathname });
+  if (page.pathname === pathname) return page.key;
+  const next = { key: isSamePage ? page.key : key, pathname };
+  setPage(next);
+  return next.key;
 }

@@ -1,20 +1,26 @@
-import { startTransition, useEffect, type ReactNode } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { forgetEarlyInput, rememberRestored } from "./api/early-input";
 import { replayEarlyTaps } from "./api/early-tap";
 import { onNextSign, whenLoadedAndIdle } from "./api/idle";
-import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
-import { openPageData } from "./api/page-data";
-import { isPrivatePath } from "./contact/private-path";
+import {
+  ENGLISH,
+  basename,
+  isAdminPath,
+  isLanguage,
+  localized,
+  speak,
+  storedLanguage,
+} from "./api/language";
+import { openPageData } from "./api/queries";
 import { loadChunk } from "./api/release";
-import { isPrivatePage } from "./api/site-settings";
-import { isAdminPath, storedLanguage } from "./api/stored-language";
+import { isPrivatePage, isPrivatePath } from "./api/site-settings";
 import { App } from "./app";
+import { loadPage } from "./router";
+import { loadLocale } from "./shell/locale";
 import "./styles/fallback-fonts.css";
 import "./styles/fonts.css";
-import { loadLocale } from "./shell/locale";
-import { loadPage } from "./router";
 import "./styles/styles.css";
 
 const { lang } = document.documentElement;

@@ -7,16 +7,14 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router-dom";
-import { isGoodLine } from "./api/connection";
 import { whenIdle } from "./api/idle";
 import { basename, currentLanguage } from "./api/language";
-import { prefetch } from "./api/prefetched";
+import { type Read, prefetch } from "./api/queries";
 import { build, builds, parts, teaserParts, tyres } from "./catalogue/queries";
-import { pageDocument, type PageKey } from "./documents/queries";
-import { type Read } from "./api/queries";
-import type pages from "./content/pages.json";
-import { prefetchPage } from "./router";
 import { forgetOldDrafts } from "./contact/site/old-drafts";
+import type pages from "./content/pages.json";
+import { type PageKey, pageDocument } from "./documents/queries";
+import { prefetchPage } from "./router";
 
 const REST = 300; // milliseconds
 /** Links in view whose data is fetched, per visit: a long list has hundreds. */
@@ -130,4 +128,22 @@ function whenLinksRest(onRest: (link: HTMLAnchorElement) => void): void {
     subtree: true,
   });
   observeAll();
+}
+
+/* What the browser tells of its connection. Not all do. */
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- adds to the one of TypeScript
+  interface Navigator {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  }
+}
+
+function savesData(): boolean {
+  return navigator.connection?.saveData ?? false;
+}
+
+/** Where the browser does not tell, it is. */
+function isGoodLine(): boolean {
+  return !savesData() && (navigator.connection?.effectiveType ?? "4g") === "4g";
 }

@@ -1,12 +1,11 @@
 /* Server rendering: pages/rendering.py runs this bundle in V8, without any browser APIs. */
-import "./server-globals";
+import type { Messages } from "@lingui/core";
 import "core-js/stable/url";
 import "core-js/stable/url-search-params";
-import type { Messages } from "@lingui/core";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { basename, ENGLISH, isLanguage, speak, type Language } from "./api/language";
-import { openPageData } from "./api/page-data";
+import { ENGLISH, type Language, basename, isLanguage, speak } from "./api/language";
+import { openPageData } from "./api/queries";
 import { App } from "./app";
 import { messages as contactEn } from "./locales/contact/en.po";
 import { messages as contactLv } from "./locales/contact/lv.po";
@@ -24,6 +23,7 @@ import { messages as siteEn } from "./locales/site/en.po";
 import { messages as siteLv } from "./locales/site/lv.po";
 import { messages as siteRu } from "./locales/site/ru.po";
 import { loadPages } from "./router";
+import "./server-globals";
 
 export { plainText } from "./ui/markup/plain-text";
 

@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { useNavigationEffects } from "./shell/navigation-effects";
-import { PageAnnouncer } from "./shell/page-announcer";
-import { CallBarPlace } from "./shell/site/call-bar-place";
-import { ConsentProvider } from "./shell/site/consent";
+import { PageAnnouncer, useNavigationEffects } from "./shell/navigation-effects";
+import { ConsentProvider, useConsent } from "./shell/site/consent";
 import { CookieBanner } from "./shell/site/cookie-banner";
 import { Footer } from "./shell/site/footer";
 import { Header } from "./shell/site/header";
 import { ErrorBoundary } from "./ui/error-boundary";
+import { lazySection } from "./ui/lazy";
 
 /** The layout of all public pages. */
 export function Layout() {
@@ -35,4 +34,18 @@ export function Layout() {
       <CallBarPlace />
     </ConsentProvider>
   );
+}
+
+/** The lists of what the workshop sells, its pages, and the contact page. */
+const PAGES = /^\/(?:quad-builds|racing-parts\/|custom-parts|contact)/;
+
+const CallBar = lazySection(() =>
+  import(/* webpackChunkName: "call-bar" */ "./shell/site/call-bar").then((m) => m.CallBar),
+);
+
+/** The bar stands where the cookie banner does, so it waits for the visitor's answer. */
+function CallBarPlace() {
+  const { pathname } = useLocation();
+  const { answer, isReopened } = useConsent();
+  return PAGES.test(pathname) && answer !== undefined && !isReopened && <CallBar />;
 }

@@ -1,8 +1,8 @@
-import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { matchPath, MemoryRouter } from "react-router-dom";
-import { openPageData } from "../src/api/page-data";
+import { MemoryRouter, matchPath } from "react-router-dom";
+import { openPageData } from "../src/api/queries";
 import { Router } from "../src/router";
 import { pageDocuments, sampleCompany } from "./samples";
 

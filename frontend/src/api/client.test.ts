@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { errorResponse, mockApi } from "../../testing/server";
-import { ApiError, ConnectionError, currentItem, read, REQUEST_TIMEOUT, send } from "./client";
-import { requestWithToken } from "./owner-client";
+import { ApiError, ConnectionError, REQUEST_TIMEOUT, currentItem, read, send } from "./client";
+import { requestWithToken } from "./owner-request";
 
 const MESSAGE = { name: "Anna", email: "anna@example.com", message: "Hello" };
 const UNREACHABLE = "The server cannot be reached. Please check your connection.";

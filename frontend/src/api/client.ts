@@ -5,7 +5,7 @@
  */
 import { t } from "@lingui/core/macro";
 import { encoded } from "./characters";
-import { currentLanguage, ENGLISH } from "./language";
+import { ENGLISH, currentLanguage } from "./language";
 import type { Answer, AnyCall, Calling, Method, Path } from "./paths";
 
 export const BASE = "/api/";
@@ -188,4 +188,15 @@ export function toApiError(status: number, body: unknown, call: string): ApiErro
   const { error, fields, current } = (body ?? {}) as ErrorBody;
   const sentence = typeof error === "string" && error ? error : undefined;
   return new ApiError(status, sentence, fields, current, call);
+}
+
+/** A unique key for `Idempotency-Key`. `randomUUID` is not available over plain http. */
+export function randomKey(): string {
+  try {
+    return crypto.randomUUID();
+  } catch {
+    return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+      "-",
+    );
+  }
 }

@@ -1,9 +1,11 @@
 /*
  * The language of the page. It stays the same until the next page is loaded from the server, so
- * texts are read when they are shown, but nothing has to follow a change.
+ * texts are read when they are shown, but nothing has to follow a change. That of the admin is not in
+ * its addresses: its owner chose it.
  */
-import { i18n, type Messages } from "@lingui/core";
+import { type Messages, i18n } from "@lingui/core";
 import type languages from "../content/languages.json";
+import { getStored, setStored } from "./browser-storage";
 
 export type Language = keyof typeof languages;
 
@@ -40,4 +42,22 @@ export function speak(language: Language, messages: Messages): void {
 /** Add the texts of another catalogue in the language of the page. */
 export function addTexts(messages: Messages): void {
   i18n.load(i18n.locale, messages);
+}
+
+/** The language of the admin, in this browser. The account has it too, for other devices. */
+const KEY = "adminLanguage";
+
+/** Whether a path is one of the admin. What it previews are pages of the site. */
+export function isAdminPath(path: string): boolean {
+  return /^\/admin(?!\/preview(?:\/|$))(?:\/|$)/.test(path);
+}
+
+export function storedLanguage(): Language {
+  const stored = getStored("localStorage", KEY);
+  return isLanguage(stored) ? stored : ENGLISH;
+}
+
+/** The next page of the admin is in this language. */
+export function storeLanguage(language: Language): void {
+  setStored("localStorage", KEY, language);
 }

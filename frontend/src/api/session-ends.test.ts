@@ -1,9 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
-import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
-import { ownerRequest } from "./owner-request";
+import { deferredResponse, errorResponse, mockApi } from "../../testing/server";
+import { ownerRequest, resolveSignIn, useSignInPrompt } from "./owner-request";
 import { token } from "./owner-token";
 import { changePassword, logIn, logOut } from "./session";
-import { resolveSignIn, useSignInPrompt } from "./sign-in-prompt";
 
 /* The owner logs out or in while requests are pending. */
 

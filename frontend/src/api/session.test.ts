@@ -1,10 +1,15 @@
 import { act, renderHook } from "@testing-library/react";
-import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
-import { requestWithToken } from "./owner-client";
-import { withOwnerToken, backgroundRead, ownerRequest } from "./owner-request";
+import { deferredResponse, errorResponse, mockApi } from "../../testing/server";
+import {
+  backgroundRead,
+  ownerRequest,
+  requestWithToken,
+  resolveSignIn,
+  useSignInPrompt,
+  withOwnerToken,
+} from "./owner-request";
 import { token, useLoggedIn } from "./owner-token";
 import { changePassword, endSession, logIn, logOut } from "./session";
-import { resolveSignIn, useSignInPrompt } from "./sign-in-prompt";
 
 const ENDED = { error: "Your session has ended. Please log in again." };
 const credentials = { username: "owner", password: "gravel" };

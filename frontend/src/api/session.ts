@@ -1,8 +1,7 @@
 /* The owner's login on this device and on others. */
 import { queryOptions } from "@tanstack/react-query";
-import { requestWithToken } from "./owner-client";
-import { ownerDelete, ownerRequest } from "./owner-request";
-import { changeToken, token, type Token } from "./owner-token";
+import { ownerDelete, ownerRequest, requestWithToken } from "./owner-request";
+import { type Token, changeToken, token } from "./owner-token";
 import type { components } from "./schema";
 
 /** A login on one device. */

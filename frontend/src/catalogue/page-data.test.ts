@@ -1,4 +1,4 @@
-import { openPageData } from "../api/page-data";
+import { openPageData } from "../api/queries";
 import { build, builds, tyres } from "./queries";
 
 test("an embedded response is the result of its read", () => {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { FieldValues } from "./field-values";
-import { randomKey } from "../api/random-key";
+import { randomKey } from "../api/client";
 import type { Control } from "./controls/control";
+import type { FieldValues } from "./field-values";
 import { sameValues } from "./form-values";
 import {
+  type Draft,
   draftKey,
   earlierKey,
   keepOther,
+  readDraft,
   removeDeclined,
   removeDraft,
   saveDraft,
-  readDraft,
-  type Draft,
 } from "./stored-draft";
 
 /** What a form edits: a kind of items, or a page. */

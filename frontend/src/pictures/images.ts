@@ -1,12 +1,17 @@
 /* The owner's calls to images: of items, and of pages. */
 import { currentItem } from "../api/client";
-import { ownerQuery, type OwnerRead } from "../catalogue/items";
-import type { Kind } from "../catalogue/kinds";
-import { uploadWithToken, type OwnerUpload } from "../api/owner-client";
-import { ownerDelete, ownerRequest, withOwnerToken } from "../api/owner-request";
+import {
+  type OwnerUpload,
+  ownerDelete,
+  ownerRequest,
+  uploadWithToken,
+  withOwnerToken,
+} from "../api/owner-request";
 import type { DocumentKey, Params, Path } from "../api/paths";
-import type { ItemImage } from "../catalogue/queries";
 import type { components } from "../api/schema";
+import { type OwnerRead, ownerQuery } from "../catalogue/items";
+import type { Kind } from "../catalogue/kinds";
+import type { ItemImage } from "../catalogue/queries";
 
 /** A picture of a page: uploaded by the owner, or one of the site's own, which has no id. */
 export type DocumentImage = components["schemas"]["DocumentImage"];

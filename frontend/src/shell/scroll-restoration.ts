@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { NavigationType, useLocation, useNavigationType, type Location } from "react-router-dom";
-import { setStored, getStored } from "../api/browser-storage";
-import { useIsSamePage } from "./same-page";
+import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { getStored, setStored } from "../api/browser-storage";
+import { useIsSamePage } from "./navigation-effects";
 
 const RETURN = "return to ";
 

@@ -1,9 +1,8 @@
 /* How often pages were seen and things were done. */
+import { fileWithToken, withOwnerToken } from "../api/owner-request";
+import type { components } from "../api/schema";
 import { ownerQuery } from "../catalogue/items";
 import type { Kind } from "../catalogue/kinds";
-import type { components } from "../api/schema";
-import { fileWithToken } from "../api/owner-client";
-import { withOwnerToken } from "../api/owner-request";
 
 export type Visits = components["schemas"]["Visits"];
 export type EventCount = components["schemas"]["WordCount"];

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { currentLanguage, storeLanguage, storedLanguage } from "../../api/language";
 import { accountInBackground } from "../account";
-import { currentLanguage } from "../../api/language";
-import { storedLanguage, storeLanguage } from "../../api/stored-language";
 
 /** Follow the language that the owner chose on another device. */
 export function useAccountLanguage(): void {

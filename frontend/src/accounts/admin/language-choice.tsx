@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { chooseLanguage } from "../account";
-import { currentLanguage, LANGUAGES, type Language } from "../../api/language";
-import { storeLanguage } from "../../api/stored-language";
+import { LANGUAGES, type Language, currentLanguage, storeLanguage } from "../../api/language";
+import languages from "../../content/languages.json";
+import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { errorMessage } from "../../ui/loading/list-state";
-import languages from "../../content/languages.json";
-import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
+import { chooseLanguage } from "../account";
 
 type LanguageChoiceProps = {
   /** Whether the owner has typed something on this page, which loads again. */

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { resolveSignIn } from "../../api/sign-in-prompt";
+import { resolveSignIn } from "../../api/owner-request";
 import { useModal } from "../../ui/admin/modal";
 import { LoginForm } from "./login-form";
 

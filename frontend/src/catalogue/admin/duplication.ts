@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { startOf } from "../../api/characters";
-import { randomKey } from "../../api/random-key";
+import { randomKey } from "../../api/client";
 import { useLeftForm } from "../../forms/left-form";
 import { useFlash } from "../../ui/admin/flash";
 import { errorMessage } from "../../ui/loading/list-state";

@@ -14,7 +14,7 @@ import { moveQueue } from "../../pictures/admin/upload/upload-queues";
 import { uploadTarget } from "../../pictures/admin/upload/upload-target";
 import type { Uploads } from "../../pictures/admin/upload/uploads";
 import { itemPlace } from "../../pictures/images";
-import { SAME_PAGE } from "../../shell/same-page";
+import { SAME_PAGE } from "../../shell/navigation-effects";
 import { useFlash } from "../../ui/admin/flash";
 import { type ItemBody, publishItem } from "../items";
 import type { AnyItem, Resource } from "./resource";

@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { sampleImage, sampleTyre } from "../../../testing/samples";
-import { errorResponse, deferredResponse, mockApi } from "../../../testing/server";
-import { prefetch } from "../../api/prefetched";
+import { deferredResponse, errorResponse, mockApi } from "../../../testing/server";
+import { prefetch } from "../../api/queries";
 import { tyres } from "../queries";
 
 const front = sampleTyre(1, { name: "Trase F21", type: "front", size: "21x7-10" });

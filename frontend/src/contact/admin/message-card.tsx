@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { ENGLISH, type Language } from "../../api/language";
-import { isAdminPath } from "../../api/stored-language";
+import { ENGLISH, type Language, isAdminPath } from "../../api/language";
 import languages from "../../content/languages.json";
 import { focusClasses } from "../../pictures/focal-point";
 import { formatDateTime } from "../../ui/admin/format";

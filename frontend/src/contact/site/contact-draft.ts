@@ -4,7 +4,7 @@
  * survives a closed tab.
  */
 import { getStored, removeStored, setStored } from "../../api/browser-storage";
-import { randomKey } from "../../api/random-key";
+import { randomKey } from "../../api/client";
 import type { ContactMessage } from "../contact";
 
 const KEY = "contactDraft";

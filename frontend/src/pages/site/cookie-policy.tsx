@@ -1,8 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import limits from "../../content/limits.json";
-import { useConsent } from "../../shell/site/consent";
-import { consent } from "../../shell/site/consent-text";
+import { consent, useConsent } from "../../shell/site/consent";
 import { Arrow } from "../../ui/arrow";
 import { Button, ButtonLink } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";

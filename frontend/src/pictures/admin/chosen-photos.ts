@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
-import { randomKey } from "../../api/random-key";
-import { ChosenFiles, includesFile, type Upload } from "../upload/chosen-files";
+import { randomKey } from "../../api/client";
+import limits from "../../content/limits.json";
+import { ChosenFiles, type Upload, includesFile } from "../upload/chosen-files";
 import { downscaleImage } from "../upload/downscale-image";
 import { FileError, isImageFile } from "../upload/image-file";
-import { forgetFiles, type Kept, type KeptFile } from "../upload/kept-files";
-import limits from "../../content/limits.json";
+import { type Kept, type KeptFile, forgetFiles } from "../upload/kept-files";
 
 export const MB_MAX = limits.image_megabytes_max;
 const BYTES_MAX = MB_MAX * 1024 ** 2;

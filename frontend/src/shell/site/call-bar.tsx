@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
-import { useBottomPadding } from "../../ui/bottom-padding";
 import { LinkSign, newTab } from "../../ui/any-link";
+import { useBottomPadding } from "../../ui/bottom-padding";
 import { ButtonAnchor } from "../../ui/button";
 import { useCompany } from "../company";
 import { phoneAddress, whatsAppAddress } from "../contact-links";
 import "./call-bar.css";
-import { closingTime } from "./closing-time";
+import { closingTime } from "./opening-hours";
 import { DIRECTIONS, placeParameter } from "./workshop-place";
 
 const MINUTE = 60_000; // milliseconds

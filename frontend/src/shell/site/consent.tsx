@@ -1,5 +1,6 @@
-import { createContext, use, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import { getConsent, saveConsent, onConsentChange } from "../stored-consent";
+import { t } from "@lingui/core/macro";
+import { type ReactNode, createContext, use, useRef, useState, useSyncExternalStore } from "react";
+import { getConsent, onConsentChange, saveConsent } from "../stored-consent";
 
 type Consent = {
   /** Undefined until the visitor has answered. */
@@ -45,4 +46,20 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
 /** The answer is unknown during server rendering. */
 function serverConsent(): undefined {
   return undefined;
+}
+
+export function consent() {
+  return {
+    label: t`Cookies`,
+    text: t`We use analytics cookies to count visits, but only if you accept.`,
+    link: { label: t`Cookie policy`, to: "/cookie-policy" },
+    accept: t`Accept`,
+    decline: t`Decline`,
+    /** Label of the button that shows the banner again, with one of the texts below. */
+    settings: t`Cookie settings`,
+    current: {
+      accepted: t`You have accepted analytics cookies.`,
+      declined: t`You have declined analytics cookies.`,
+    },
+  };
 }

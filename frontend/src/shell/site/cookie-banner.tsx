@@ -3,9 +3,8 @@ import { Link } from "react-router-dom";
 import { useSiteSettings } from "../../api/site-settings";
 import { useBottomPadding } from "../../ui/bottom-padding";
 import { Button } from "../../ui/button";
-import { consent } from "./consent-text";
 import { startAnalytics, stopAnalytics } from "./analytics";
-import { useConsent } from "./consent";
+import { consent, useConsent } from "./consent";
 
 /** Asks for cookie consent, and starts or stops analytics accordingly. */
 export function CookieBanner() {

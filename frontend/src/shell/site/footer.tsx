@@ -3,10 +3,9 @@ import { Link } from "react-router-dom";
 import { BrandMark } from "../brand-mark";
 import { useCompany } from "../company";
 import { EmailLink, PhoneLink } from "../contact-links";
-import { consent } from "./consent-text";
-import { footerNavigation } from "./navigation";
-import { useConsent } from "./consent";
+import { consent, useConsent } from "./consent";
 import { LanguageSwitch } from "./language-switch";
+import { footerNavigation } from "./navigation";
 
 export function Footer() {
   const { reopen } = useConsent();

@@ -1,16 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { currentLanguage } from "../../api/language";
+import type { CompanyValues } from "../company";
+import { TIME_ZONE } from "./workshop-place";
 
 /** As the API names them. */
-export const WEEKDAYS = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-];
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000; // milliseconds
 
@@ -36,4 +30,35 @@ function weekday(name: string): string {
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The workshop's clock, wherever the visitor is. */
+const CLOCK = new Intl.DateTimeFormat("en-GB", {
+  timeZone: TIME_ZONE,
+  weekday: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** When the workshop closes, such as '18:00'; undefined if it is closed now. */
+export function closingTime(hours: CompanyValues["opening_hours"], now: Date): string | undefined {
+  const parts = Object.fromEntries(
+    CLOCK.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  const today = WEEKDAYS.indexOf(parts.weekday ?? "");
+  const yesterday = (today + 6) % 7;
+  const time = `${parts.hour}:${parts.minute}`;
+  return hours.find(({ first_day, last_day, opens, closes }) => {
+    const [first, last] = [WEEKDAYS.indexOf(first_day), WEEKDAYS.indexOf(last_day)];
+    const hasOpened = isBetween(today, first, last) && opens <= time;
+    if (opens < closes) return hasOpened && time < closes;
+    // It closes after midnight.
+    return hasOpened || (isBetween(yesterday, first, last) && time < closes);
+  })?.closes;
+}
+
+/** From Friday to Monday goes over the end of the week. */
+function isBetween(day: number, first: number, last: number): boolean {
+  return first <= last ? first <= day && day <= last : first <= day || day <= last;
 }

@@ -1,14 +1,14 @@
 import {
+  type ReactNode,
   createContext,
   use,
   useCallback,
   useEffect,
   useRef,
   useState,
-  type ReactNode,
 } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { isAdminPath } from "../../api/stored-language";
+import { isAdminPath } from "../../api/language";
 import { CloseButton } from "./close-button";
 
 type Flash = {

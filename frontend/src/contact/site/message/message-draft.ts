@@ -3,7 +3,7 @@
  * a reload and a closed tab. With it is the idempotency key of the last attempt.
  */
 import { getStored, removeStored, setStored } from "../../../api/browser-storage";
-import { randomKey } from "../../../api/random-key";
+import { randomKey } from "../../../api/client";
 import { isRecent } from "../contact-draft";
 
 const KEY = "messageDrafts";
@@ -50,9 +50,7 @@ function readDrafts(): Drafts {
 }
 
 function isKept(draft: unknown): draft is Draft {
-  return (
-    typeof draft === "object" && draft !== null && "at" in draft && isRecent(Number(draft.at))
-  );
+  return typeof draft === "object" && draft !== null && "at" in draft && isRecent(Number(draft.at));
 }
 
 /** Remove those that were typed more than seven days ago. */

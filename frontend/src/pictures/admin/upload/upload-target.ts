@@ -1,5 +1,5 @@
 import { CancelledError, type QueryClient } from "@tanstack/react-query";
-import type { OwnerUpload } from "../../../api/owner-client";
+import type { OwnerUpload } from "../../../api/owner-request";
 import type { ImagePlace, StoredImage } from "../../images";
 import type { Upload } from "../../upload/chosen-files";
 import type { KeptFile } from "../../upload/kept-files";

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
-import { askAgain, FRESH } from "../api/prefetched";
-import { useIsSamePage } from "./same-page";
+import { useEffect, useRef, useState } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { FRESH, askAgain } from "../api/queries";
 
 /** The state of a navigation that only shows the same data in another way. */
 export const SAME_DATA = "same data";
@@ -35,4 +34,30 @@ export function useNavigationEffects() {
   }, [location, isSamePage, client]);
 
   return main;
+}
+
+/** The state of a navigation that only gives the page another address: it stays as it is. */
+export const SAME_PAGE = "same page";
+
+/** Whether the last navigation was one. */
+export function useIsSamePage(): boolean {
+  const state: unknown = useLocation().state;
+  return useNavigationType() === NavigationType.Replace && state === SAME_PAGE;
+}
+
+/** Announces the page title to screen readers after client-side navigation. */
+export function PageAnnouncer() {
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    const element = document.querySelector("title");
+    if (!element) return;
+    const observer = new MutationObserver(() => setTitle(document.title));
+    observer.observe(element, { childList: true });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div role="status" className="sr-only">
+      {title}
+    </div>
+  );
 }

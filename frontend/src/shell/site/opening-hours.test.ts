@@ -1,4 +1,4 @@
-import { closingTime } from "./closing-time";
+import { closingTime } from "./opening-hours";
 
 const HOURS = [
   { first_day: "Monday", last_day: "Friday", opens: "09:00", closes: "18:00" },

@@ -1,4 +1,4 @@
-import { isAdminPath, storedLanguage, storeLanguage } from "./stored-language";
+import { isAdminPath, storeLanguage, storedLanguage } from "./language";
 
 test.each(["/admin", "/admin/", "/admin/builds/21", "/admin/previews"])("%s is the admin", (path) =>
   expect(isAdminPath(path)).toBe(true),
