@@ -11,7 +11,7 @@ import { mapKinds } from "./catalogue/admin/kinds/kinds";
 import { messageCounts } from "./contact/messages";
 import { statusInBackground } from "./dashboard/status";
 import { StatusMark } from "./dashboard/status-mark";
-import { forgetAllTyped } from "./forms/typed";
+import { forgetAllTyped } from "./forms/session-draft";
 import { UploadStrip } from "./pictures/admin/upload/upload-strip";
 import { useUploadsInAdmin } from "./pictures/admin/upload/uploads";
 import { BrandMark } from "./shell/brand-mark";

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
-import type { FieldValue } from "../src/forms/field-values";
 import type { Control, FormErrors } from "../src/forms/controls/control";
+import type { FieldValue } from "../src/forms/form-values";
 
 /** Render a form with one control. */
 export function formWith(

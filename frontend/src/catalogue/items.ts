@@ -1,10 +1,10 @@
 /* The owner's calls to the items of the catalogue. */
 import { queryOptions } from "@tanstack/react-query";
 import { address, currentItem, untyped } from "../api/client";
-import type { FieldValues } from "../forms/field-values";
-import type { Kind } from "./kinds";
 import { ownerDelete, ownerRead, ownerRequest } from "../api/owner-request";
 import type { Calling, Path } from "../api/paths";
+import type { FieldValues } from "../forms/form-values";
+import type { Kind } from "./kinds";
 import type { Build, Part, Tyre } from "./queries";
 
 /** An item's editable fields by name, as a form has read them. */

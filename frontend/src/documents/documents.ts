@@ -1,11 +1,11 @@
 /* The owner's calls to the documents of the site, such as the facts of the company. */
-import type { FieldRecord, FieldValues } from "../forms/field-values";
 import { currentItem } from "../api/client";
-import { ownerQuery } from "../catalogue/items";
 import type { OtherLanguage } from "../api/language";
 import { ownerRequest } from "../api/owner-request";
 import type { Answer, DocumentKey } from "../api/paths";
 import type { components } from "../api/schema";
+import { ownerQuery } from "../catalogue/items";
+import type { FieldRecord, FieldValues } from "../forms/form-values";
 
 /** Any document: which fields its values have follows from its description. */
 export type OwnerDocument = Answer<"GET", `pages/${DocumentKey}`>;

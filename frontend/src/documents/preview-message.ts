@@ -1,5 +1,5 @@
 /* What the admin and the preview in its frame tell each other. */
-import type { FieldValues } from "../forms/field-values";
+import type { FieldValues } from "../forms/form-values";
 import type { DocumentImage } from "../pictures/images";
 
 /** The preview listens. */

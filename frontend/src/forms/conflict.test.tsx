@@ -2,6 +2,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { openPage } from "../../testing/open-page";
 import { sampleTyre } from "../../testing/samples";
 import { errorResponse, mockApi } from "../../testing/server";
+import { differences } from "./conflict";
+import { markup } from "./controls/markup";
+import { text } from "./controls/text";
+import { translated } from "./controls/translated";
 
 test("a conflict shows what is typed while it is open, and what is kept is saved once decided", async () => {
   localStorage.setItem("authToken", "t");
@@ -44,5 +48,23 @@ test("a conflict shows what is typed while it is open, and what is kept is saved
     { version: 1, compound: "Mine" },
     { version: 2, compound: "Typed meanwhile" },
     { version: 2, compound: "Typed meanwhile" },
+  ]);
+});
+
+const fields = [
+  text({ name: "name", label: "Name" }),
+  text({ name: "engine", label: "Engine" }),
+  translated(markup({ name: "description", label: "Description", rows: 2 })),
+];
+const mine = { name: "Quad", engine: "480", description: { en: "Mine", lv: "Vecs", ru: "" } };
+const theirs = { name: "Two", engine: "500", description: { en: "Old", lv: "Viņu", ru: "" } };
+
+test("what differs is named by its field and language", () => {
+  const found = differences(fields, { mine, theirs });
+  expect(found.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
+    ["Name", "Quad", "Two"],
+    ["Engine", "480", "500"],
+    ["Description", "Mine", "Old"],
+    ["Description · LV", "Vecs", "Viņu"],
   ]);
 });

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef, type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../ui/button";
-import type { Control } from "./controls/control";
-import { differences, type Sides } from "./differences";
+import { type Control, fullLabel, shown } from "./controls/control";
+import { type FieldValue, type FieldValues, sameValue } from "./form-values";
+import { toWords } from "./translated-text";
 
 type ConflictProps = {
   fields: readonly Control[];
@@ -69,4 +70,44 @@ function Version({ title, children }: { title: string; children: ReactNode }) {
       </div>
     </dd>
   );
+}
+
+type Difference = {
+  /** The field and, of a text with translations, the language. */
+  key: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+};
+
+/** Both sides of an edit conflict: the owner's values, and those saved elsewhere. */
+type Sides = { mine: FieldValues; theirs: FieldValues };
+
+/** What differs between them: of a text with translations, those in which it does. */
+export function differences(fields: readonly Control[], sides: Sides): Difference[] {
+  return fields.flatMap((control) => {
+    const mine = sides.mine[control.name] ?? null;
+    const theirs = sides.theirs[control.name] ?? null;
+    if (sameValue(mine, theirs)) return [];
+    if (control.parts) return partDifferences(control, mine, theirs);
+    return {
+      key: control.name,
+      label: fullLabel(control),
+      mine: shown(control, mine),
+      theirs: shown(control, theirs),
+    };
+  });
+}
+
+function partDifferences(control: Control, mine: FieldValue, theirs: FieldValue): Difference[] {
+  const other = toWords(theirs);
+  return (control.parts?.(mine) ?? []).flatMap(({ language, label, value }) => {
+    if (value === other[language]) return [];
+    return {
+      key: `${control.name}.${language}`,
+      label: fullLabel({ ...control, label }),
+      mine: value || "-",
+      theirs: other[language] || "-",
+    };
+  });
 }

@@ -1,24 +1,32 @@
+import { plural, t } from "@lingui/core/macro";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
-import type { FieldValues } from "./field-values";
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Language } from "../api/language";
+import { useFlash } from "../ui/admin/flash";
+import { formatDateTime } from "../ui/admin/format";
+import { Button } from "../ui/button";
 import { errorMessage } from "../ui/loading/list-state";
-import { useCancel } from "./cancel";
 import { Conflict, ConflictHint } from "./conflict";
-import { DraftNotice } from "./draft-notice";
-import { useFocusAfterReset } from "./focus-after-reset";
+import type { FormErrors } from "./controls/control";
+import { type FormLanguages, NO_PATHS } from "./form-context";
 import type { FormDraft, Subject } from "./form-draft";
-import { serverErrors, validateFields } from "./form-errors";
-import { readForm, sameValues } from "./form-values";
-import type { FormLanguages } from "./form-language";
-import { FormPanel } from "./form-panel";
-import { SaveBar, type ListLink } from "./save-bar";
+import {
+  focusFirstError,
+  isShown,
+  serverErrors,
+  validateFields,
+  withoutError,
+} from "./form-errors";
+import { FormPanel, tabMarks } from "./form-panel";
+import { type FieldValues, readForm, sameValues } from "./form-values";
+import { type ListLink, SaveBar } from "./save-bar";
 import type { SaveRequest } from "./save-request";
-import { useSaveShortcut } from "./save-shortcut";
-import { useShownErrors } from "./shown-errors";
-import { tabMarks } from "./tab-marks";
+import type { Draft } from "./stored-draft";
+import { splitPath } from "./translated-text";
 
 /** The photos that belong to the form and are not uploaded. */
-export type FormPhotos = {
+type FormPhotos = {
   /** How many are in the form. */
   chosen: number;
   /** How many were left at an earlier visit. */
@@ -181,4 +189,128 @@ export function EditForm<Stored extends { version: number }>({
       )}
     </form>
   );
+}
+
+type DraftNoticeProps = {
+  draft: Draft | undefined;
+  /** How many photos were chosen and are not uploaded. */
+  photos: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+};
+
+/** Offers to restore unsaved changes and photos. Not a dialog, so that it can be ignored. */
+function DraftNotice({ draft, photos, onRestore, onDiscard }: DraftNoticeProps) {
+  return (
+    <section
+      aria-label={draft?.declined === "theirs" ? t`The other version` : t`Unsaved changes`}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4"
+    >
+      <div>
+        {draft && <p>{draftText(draft)}</p>}
+        {photos > 0 && (
+          <p>
+            {plural(photos, {
+              one: "# photo, not uploaded yet",
+              other: "# photos, not uploaded yet",
+            })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onRestore}>{t`Restore`}</Button>
+        <Button kind="secondary" onClick={onDiscard}>
+          {t`Discard`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function draftText({ at, declined }: Draft): string {
+  const time = formatDateTime(at);
+  if (declined === "mine") return t`Your changes are kept here until you leave this form.`;
+  if (declined === "theirs")
+    return t`The version saved elsewhere is kept here until you leave this form.`;
+  return t`You have unsaved changes from ${time}.`;
+}
+
+/**
+ * Cancel does not ask for confirmation: the draft is kept, and the list offers to restore it.
+ * `hasPhotos` tells whether there are photos that are not uploaded; they are kept as well.
+ */
+function useCancel<Stored extends { version: number }>(
+  draft: FormDraft<Stored>,
+  hasPhotos: boolean,
+) {
+  const showFlash = useFlash();
+  return (typed: FieldValues) => {
+    if (!draft.isChanged(typed) && !hasPhotos) return;
+    const to = `/admin/${draft.path}`;
+    showFlash({
+      text: t`Your changes were not saved.`,
+      isWarning: true,
+      link: { to, label: t`Undo`, state: "restore" },
+      path: to.slice(0, to.lastIndexOf("/")),
+    });
+  };
+}
+
+/** The errors in a form, and where they lead the owner: at first to `target`, if there is one. */
+function useShownErrors(
+  form: RefObject<HTMLFormElement | null>,
+  revision: number,
+  target: string | undefined,
+  openLanguage: (language: Language) => void,
+) {
+  const [errors, setErrors] = useState<FormErrors>({});
+  // Of the values that the form has now: restored ones have no errors yet.
+  const [sought, setSought] = useState({ revision: 0, paths: target ? [target] : NO_PATHS });
+
+  const show = (messages: FormErrors) => {
+    const paths = Object.keys(messages).map((path) => splitPath(path).path);
+    // Before the focus, which cannot go to what is hidden.
+    flushSync(() => {
+      setErrors(messages);
+      setSought({ revision, paths });
+    });
+    focusFirstError(form.current, messages, (language) => flushSync(() => openLanguage(language)));
+  };
+
+  return {
+    errors,
+    /** The paths whose records are open. */
+    sought: sought.revision === revision ? sought.paths : NO_PATHS,
+    show,
+    /** The owner changes a control, or the rows of a list. */
+    clear: (control: EventTarget) => setErrors(withoutError(errors, control)),
+  };
+}
+
+/** Focus the first field after a button has reset the form: the button is gone then. */
+function useFocusAfterReset(form: RefObject<HTMLFormElement | null>, revision: number) {
+  useEffect(() => {
+    if (revision === 0) return;
+    const first = Array.from(form.current?.elements ?? []).find(isFirstControl);
+    if (first instanceof HTMLElement) first.focus();
+  }, [revision, form]);
+}
+
+/** Whether it is a control of a field: buttons have no name. */
+function isFirstControl(element: Element): boolean {
+  const isControl = element.matches("input, select, textarea, button[name]");
+  return isControl && isShown(element);
+}
+
+/** Save with Ctrl+S or Cmd+S from anywhere on the page. */
+function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) form.current?.requestSubmit();
+    };
+    window.addEventListener("keydown", save);
+    return () => window.removeEventListener("keydown", save);
+  }, [form]);
 }

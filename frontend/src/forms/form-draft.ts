@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { randomKey } from "../api/client";
 import type { Control } from "./controls/control";
-import type { FieldValues } from "./field-values";
-import { sameValues } from "./form-values";
+import { type FieldValues, sameValues } from "./form-values";
 import {
   type Draft,
   draftKey,

@@ -1,9 +1,9 @@
 /* Errors of a form's fields, from validation and from the server. */
 import { ApiError } from "../api/client";
-import type { FieldValues } from "./field-values";
 import type { Language } from "../api/language";
 import type { Control, FormErrors } from "./controls/control";
-import { splitPath } from "./words";
+import type { FieldValues } from "./form-values";
+import { splitPath } from "./translated-text";
 
 /** Validate the fields before submitting. Empty if all are valid. */
 export function validateFields(fields: readonly Control[], body: FieldValues): FormErrors {

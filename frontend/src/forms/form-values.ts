@@ -1,6 +1,13 @@
-/* The values in a form. */
-import type { FieldRecord, FieldValue, FieldValues } from "./field-values";
+/* Reads and compares the values of the owner's forms, which are as the API reads and writes them. */
 import type { Control } from "./controls/control";
+
+/** null for an empty number field. */
+export type PlainValue = string | number | boolean | null;
+/** A link, or one record of a list. */
+export type FieldRecord = { readonly [field: string]: FieldValue };
+export type FieldValue = PlainValue | FieldRecord | readonly FieldRecord[];
+/** By field name. */
+export type FieldValues = Record<string, FieldValue>;
 
 export function readForm(form: HTMLFormElement, fields: readonly Control[]): FieldValues {
   return Object.fromEntries(fields.map(({ name, read }) => [name, read(form)]));

@@ -2,9 +2,9 @@
  * Drafts of forms in local storage: the last one that was typed, and an earlier one of another tab
  * or of before. They survive reloads, closed tabs and crashes, until they are saved or discarded.
  */
-import { removeStored, setStored, getStored } from "../api/browser-storage";
-import type { FieldValues } from "./field-values";
+import { getStored, removeStored, setStored } from "../api/browser-storage";
 import type { Control } from "./controls/control";
+import type { FieldValues } from "./form-values";
 
 export type Draft = {
   values: FieldValues;

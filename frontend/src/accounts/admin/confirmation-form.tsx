@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState, type SubmitEvent } from "react";
-import { accountInBackground } from "../account";
+import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
-import type { Confirmation } from "../passkeys";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { getControl } from "../../ui/form-control";
-import { useFocusRefused } from "../../forms/focus-refused";
+import { accountInBackground } from "../account";
+import type { Confirmation } from "../passkeys";
+import { useFocusRefused } from "./focus-refused";
 import { askPasskey, passkeyError } from "./passkey-support";
 import { PasswordInput } from "./password-input";
 

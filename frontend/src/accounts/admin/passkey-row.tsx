@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { useState, type SubmitEvent } from "react";
-import type { Passkey } from "../passkeys";
+import { type SubmitEvent, useState } from "react";
+import { forgetTyped, keepTyped, readTyped } from "../../forms/session-draft";
+import { formatDateTime } from "../../ui/admin/format";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { getControl } from "../../ui/form-control";
-import { formatDateTime } from "../../ui/admin/format";
-import { forgetTyped, keepTyped, readTyped } from "../../forms/typed";
+import type { Passkey } from "../passkeys";
 
 type PasskeyRowProps = {
   passkey: Passkey;

@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type RefObject, type SubmitEvent } from "react";
+import { type RefObject, type SubmitEvent, useState } from "react";
 import { ApiError } from "../../api/client";
 import { changePassword, sessions } from "../../api/session";
+import { once } from "../../ui/admin/once";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { getControl } from "../../ui/form-control";
 import { errorMessage } from "../../ui/loading/list-state";
-import { useFocusRefused } from "../../forms/focus-refused";
-import { once } from "../../ui/admin/once";
+import { useFocusRefused } from "./focus-refused";
 import { PasswordInput } from "./password-input";
 
 const fields = once(

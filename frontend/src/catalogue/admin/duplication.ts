@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { startOf } from "../../api/characters";
 import { randomKey } from "../../api/client";
-import { useLeftForm } from "../../forms/left-form";
+import { useLeftForm } from "../../forms/background-save";
 import { useFlash } from "../../ui/admin/flash";
 import { errorMessage } from "../../ui/loading/list-state";
 import { itemBody } from "./item-save";

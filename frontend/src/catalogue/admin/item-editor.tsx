@@ -6,7 +6,7 @@ import { ApiError } from "../../api/client";
 import { ENGLISH } from "../../api/language";
 import { EditForm } from "../../forms/edit-form";
 import { useFormDraft } from "../../forms/form-draft";
-import { useFormLanguages } from "../../forms/form-language";
+import { useFormLanguages } from "../../forms/form-context";
 import { ImageSelectionBar, useImageSelection } from "../../pictures/admin/image-selection";
 import { UploadField } from "../../pictures/admin/upload/upload-field";
 import { UploadProgress } from "../../pictures/admin/upload/upload-progress";

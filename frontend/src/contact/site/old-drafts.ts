@@ -11,8 +11,8 @@ export function forgetOldDrafts(): void {
   forgetOldTexts();
   if (!getStored("localStorage", STORED_FILES)) return;
   const forgetOldFiles = () =>
-    import(/* webpackChunkName: "old-files" */ "./files/stored-files").then(({ reviewStoredFiles }) =>
-      reviewStoredFiles(),
+    import(/* webpackChunkName: "old-files" */ "./files/stored-files").then(
+      ({ reviewStoredFiles }) => reviewStoredFiles(),
     );
   forgetOldFiles().catch(() => undefined); // next time
 }

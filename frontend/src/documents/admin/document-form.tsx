@@ -1,26 +1,26 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { currentDocument, type OwnerDocument } from "../documents";
 import { localized } from "../../api/language";
-import { useFlash } from "../../ui/admin/flash";
 import { EditForm } from "../../forms/edit-form";
-import { useFormDraft, type Subject } from "../../forms/form-draft";
-import { useFormLanguages } from "../../forms/form-language";
+import { useFormLanguages } from "../../forms/form-context";
+import { type Subject, useFormDraft } from "../../forms/form-draft";
 import { readForm } from "../../forms/form-values";
-import { valuesIn } from "../../forms/words";
+import { valuesIn } from "../../forms/translated-text";
+import { useFlash } from "../../ui/admin/flash";
 import { Button } from "../../ui/button";
-import { useLivePreview } from "./live-preview";
-import { PreviewDialog } from "./preview-dialog";
-import { useWideWindow } from "./wide-window";
+import { type OwnerDocument, currentDocument } from "../documents";
+import { useDocumentPictures } from "./document-pictures";
 import { useDocumentSave } from "./document-save";
 import { documentWords } from "./document-words";
-import { defaults, type DocumentDescription } from "./documents";
+import { type DocumentDescription, defaults } from "./documents";
 import { documentControls } from "./field-controls";
-import { useDocumentPictures } from "./document-pictures";
+import { History } from "./history";
+import { useLivePreview } from "./live-preview";
 import { PictureDialog } from "./picture-dialog";
 import { PicturesContext } from "./pictures";
-import { History } from "./history";
+import { PreviewDialog } from "./preview-dialog";
+import { useWideWindow } from "./wide-window";
 
 type DocumentFormProps = { document: OwnerDocument; description: DocumentDescription };
 

@@ -1,8 +1,13 @@
 /* The words of documents in other languages, in the values of their forms. */
-import type { FieldRecord, FieldValue, FieldValues } from "../../forms/field-values";
 import type { OtherLanguage } from "../../api/language";
-import { isList, isRecord } from "../../forms/form-values";
-import { words, type Translations } from "../../forms/words";
+import {
+  type FieldRecord,
+  type FieldValue,
+  type FieldValues,
+  isList,
+  isRecord,
+} from "../../forms/form-values";
+import { type Translations, words } from "../../forms/translated-text";
 import type { DocumentDescription, FieldDescription } from "./documents";
 
 const TEXTS = ["line", "text", "markup"];

@@ -1,11 +1,6 @@
 /* The documents that the owner edits: their descriptions, which the server reads as well. */
 import type { ReactNode } from "react";
-import type { FieldValue, FieldValues } from "../../forms/field-values";
 import type { DocumentKey } from "../../api/paths";
-import { fullLabel } from "../../forms/controls/control";
-import { isList, sameValue } from "../../forms/form-values";
-import { once } from "../../ui/admin/once";
-import { described } from "./described";
 import about from "../../content/documents/about.json";
 import beringer from "../../content/documents/beringer.json";
 import company from "../../content/documents/company.json";
@@ -18,6 +13,10 @@ import racingParts from "../../content/documents/racing-parts.json";
 import service from "../../content/documents/service.json";
 import tfxSuspension from "../../content/documents/tfx-suspension.json";
 import tyres from "../../content/documents/tyres.json";
+import { fullLabel } from "../../forms/controls/control";
+import { type FieldValue, type FieldValues, isList, sameValue } from "../../forms/form-values";
+import { once } from "../../ui/admin/once";
+import { described } from "./described";
 
 export type FieldDescription = {
   /** A key of `CONTROLS` in field-controls.tsx. */

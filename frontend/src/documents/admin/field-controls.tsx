@@ -1,21 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { ENGLISH } from "../../api/language";
-import { formatNumber } from "../../ui/admin/format";
 import type { Control, Translatable } from "../../forms/controls/control";
-import { decimal } from "../../forms/controls/decimal";
 import { countryCode, email, phone, time, url } from "../../forms/controls/formats";
 import { link } from "../../forms/controls/link";
 import { list } from "../../forms/controls/list";
 import { markup } from "../../forms/controls/markup";
-import { number } from "../../forms/controls/number";
-import { text } from "../../forms/controls/text";
-import { textArea } from "../../forms/controls/text-area";
+import { decimal, number } from "../../forms/controls/number";
+import { weekday } from "../../forms/controls/select";
+import { text, textArea } from "../../forms/controls/text";
 import { translated } from "../../forms/controls/translated";
-import { weekday } from "../../forms/controls/weekday";
-import { textsIn } from "../../forms/words";
+import { textsIn } from "../../forms/translated-text";
+import { formatNumber } from "../../ui/admin/format";
 import { hasWords } from "./document-words";
+import { type DocumentDescription, type FieldDescription, fieldsOf, hasSample } from "./documents";
 import { picture } from "./picture-control";
-import { fieldsOf, hasSample, type DocumentDescription, type FieldDescription } from "./documents";
 
 /** What a control cannot see in its description. */
 type Surroundings = {

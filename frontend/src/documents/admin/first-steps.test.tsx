@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../../testing/open-page";
-import { mockApi, type Responses } from "../../../testing/server";
-import type { FieldValues } from "../../forms/field-values";
-import { describedDocuments, defaults } from "./documents";
+import { type Responses, mockApi } from "../../../testing/server";
+import type { FieldValues } from "../../forms/form-values";
+import { defaults, describedDocuments } from "./documents";
 import { FirstSteps, useFirstSteps } from "./first-steps";
 
 beforeEach(() => localStorage.setItem("authToken", "t"));

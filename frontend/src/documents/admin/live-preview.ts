@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { FieldValues } from "../../forms/field-values";
-import { PREVIEW_READY, type PreviewMessage } from "../preview-message";
+import type { FieldValues } from "../../forms/form-values";
 import type { DocumentImage } from "../../pictures/images";
+import { PREVIEW_READY, type PreviewMessage } from "../preview-message";
 
 type Previewed = {
   key: string;

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import type { FieldValue } from "../field-values";
 import { ENGLISH, type Language } from "../../api/language";
 import { getControl } from "../../ui/form-control";
-import { translationPath } from "../words";
+import type { FieldValue } from "../form-values";
+import { translationPath } from "../translated-text";
 
 /** Messages by path: a field's name, or the place in it, such as `opening_hours.1.opens`. */
 export type FormErrors = Readonly<Partial<Record<string, string>>>;

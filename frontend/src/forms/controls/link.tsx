@@ -1,17 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { Alert } from "../../ui/alert";
 import { useId } from "react";
-import type { FieldRecord, FieldValue } from "../field-values";
+import { Alert } from "../../ui/alert";
+import { Shown, useIsEnglish } from "../form-context";
 import { validateFields } from "../form-errors";
-import { Shown, useIsEnglish } from "../form-language";
-import { isBlank, isRecord } from "../form-values";
+import { type FieldRecord, type FieldValue, isBlank, isRecord } from "../form-values";
 import {
-  toText,
-  TWO_COLUMNS,
-  WHOLE_ROW,
   type Control,
   type FormErrors,
   type LineOptions,
+  TWO_COLUMNS,
+  WHOLE_ROW,
+  toText,
 } from "./control";
 import { url } from "./formats";
 import { text } from "./text";

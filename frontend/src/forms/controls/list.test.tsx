@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { formWith } from "../../../testing/control-form";
 import { time } from "./formats";
 import { list } from "./list";
-import { weekday } from "./weekday";
+import { weekday } from "./select";
 
 const hours = list({
   name: "hours",

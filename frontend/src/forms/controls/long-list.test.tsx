@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { formWith } from "../../../testing/control-form";
-import { SoughtPaths } from "../sought-paths";
+import { SoughtPaths } from "../form-context";
 import { list } from "./list";
 import { text } from "./text";
 

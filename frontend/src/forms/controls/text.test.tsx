@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { formWith } from "../../../testing/control-form";
-import { text } from "./text";
+import { text, textArea } from "./text";
 
 const frame = text({ name: "frame", label: "Frame", required: true, half: true });
 const note = text({ name: "note", label: "Note" });
@@ -45,4 +45,20 @@ test("it accepts only text from a draft", () => {
   expect(note.accepts("")).toBe(true);
   expect(note.accepts(5)).toBe(false);
   expect(note.accepts(undefined)).toBe(false);
+});
+
+const summary = textArea({ name: "summary", label: "Summary", required: true, max: 5 });
+
+test("several lines are read trimmed", () => {
+  const form = formWith(summary, "a\nb");
+  expect(screen.getByLabelText("Summary")).toHaveValue("a\nb");
+  fireEvent.input(screen.getByLabelText("Summary"), { target: { value: " c\nd \n" } });
+  expect(summary.read(form)).toBe("c\nd");
+});
+
+test("it must not be empty or too long; characters count as on the server", () => {
+  expect(summary.validate("")).toBe("Please enter the summary");
+  expect(summary.validate("a\nb\nc")).toBeUndefined();
+  expect(summary.validate("🏁🏁🏁🏁🏁")).toBeUndefined();
+  expect(summary.validate("a\nb\ncd")).toBe("Please use at most 5 characters: these are 6");
 });

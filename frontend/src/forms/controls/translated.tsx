@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { use, useState, type SyntheticEvent } from "react";
-import { ENGLISH, LANGUAGES, OTHERS, type Language, type OtherLanguage } from "../../api/language";
+import { type SyntheticEvent, use, useState } from "react";
+import { ENGLISH, LANGUAGES, type Language, OTHERS, type OtherLanguage } from "../../api/language";
 import languages from "../../content/languages.json";
-import { FormLanguage } from "../form-language";
-import { isWords, toWords, words, type Words } from "../words";
-import { inLanguage, isText, type Control, type FormErrors, type Translatable } from "./control";
+import { FormLanguage } from "../form-context";
+import { type Words, isWords, toWords, words } from "../translated-text";
+import { type Control, type FormErrors, type Translatable, inLanguage, isText } from "./control";
 
 /**
  * A text with its translations: a control for each language, of which the form shows one at a time.

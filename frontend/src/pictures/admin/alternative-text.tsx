@@ -5,7 +5,7 @@ import { getStored, removeStored, setStored } from "../../api/browser-storage";
 import { isGone } from "../../api/client";
 import type { ItemImage } from "../../catalogue/queries";
 import limits from "../../content/limits.json";
-import { useLeftForm } from "../../forms/left-form";
+import { useLeftForm } from "../../forms/background-save";
 import { textsKey } from "../../forms/stored-draft";
 import { useFlash } from "../../ui/admin/flash";
 import { Alert } from "../../ui/alert";

@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type SubmitEvent, type SyntheticEvent } from "react";
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from "react";
 import { ApiError } from "../../../api/client";
-import type { Confirmation } from "../../passkeys";
-import { addPerson, people } from "../../people";
+import limits from "../../../content/limits.json";
+import { forgetTyped, keepTyped, readTyped } from "../../../forms/session-draft";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { getControl } from "../../../ui/form-control";
-import limits from "../../../content/limits.json";
-import { useFocusRefused } from "../../../forms/focus-refused";
-import { forgetTyped, keepTyped, readTyped } from "../../../forms/typed";
+import type { Confirmation } from "../../passkeys";
+import { addPerson, people } from "../../people";
+import { useFocusRefused } from "../focus-refused";
 import { ConfirmationDialog } from "./confirmation-dialog";
 import { ShownLink } from "./shown-link";
 

@@ -1,20 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState, type SubmitEvent } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../../api/client";
-import { readLink, type Welcome } from "../../people";
 import { choosePassword } from "../../../api/session";
-import { Alert } from "../../../ui/alert";
+import limits from "../../../content/limits.json";
+import { useAdminHead } from "../../../shell/admin/admin-head";
 import { BrandMark } from "../../../shell/brand-mark";
+import { Alert } from "../../../ui/alert";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { getControl } from "../../../ui/form-control";
 import { Loading, RetryAlert, errorMessage } from "../../../ui/loading/list-state";
-import limits from "../../../content/limits.json";
+import { type Welcome, readLink } from "../../people";
+import { useFocusRefused } from "../focus-refused";
 import { PasswordInput } from "../password-input";
-import { useAdminHead } from "../../../shell/admin/admin-head";
-import { useFocusRefused } from "../../../forms/focus-refused";
 
 const SHORTEST = limits.password_min;
 

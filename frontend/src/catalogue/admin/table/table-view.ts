@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { getStored, setStored } from "../../../api/browser-storage";
 import { type Control, toText } from "../../../forms/controls/control";
-import type { FieldValue, PlainValue } from "../../../forms/field-values";
+import type { FieldValue, PlainValue } from "../../../forms/form-values";
 import type { ListLink } from "../../../forms/save-bar";
 import { SAME_DATA } from "../../../shell/navigation-effects";
 import { returnState } from "../../../shell/scroll-restoration";

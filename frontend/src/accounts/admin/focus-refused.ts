@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 
 /** Focus the first field that the server refused, when its message is there to be read out. */
 export function useFocusRefused(form: RefObject<HTMLFormElement | null>, error: Error | null) {

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
-import type { FieldValue } from "./field-values";
-import { errorMessage } from "../ui/loading/list-state";
 import { useFlash } from "../ui/admin/flash";
+import { errorMessage } from "../ui/loading/list-state";
 import { toText } from "./controls/control";
+import type { FieldValue } from "./form-values";
 
-/** For what ends after the owner may have left the form or the list in which it began. */
+/** Tells how a save ended that ends after the owner may have left the form or the list in which it began. */
 export function useLeftForm() {
   const isOpen = useRef(true);
   const showFlash = useFlash();

@@ -1,12 +1,12 @@
 /*
- * What a small form has to keep in this tab: it survives a reload, a tab that the phone has put to
+ * Keeps what was typed into a small form in this tab: it survives a reload, a tab that the phone has put to
  * sleep, and an ended session, until it is sent, cancelled or logged out. Never passwords.
  */
 import { getStored, removeStored, setStored } from "../api/browser-storage";
 
 const PREFIX = "typed:";
 
-export type Typed = Readonly<Record<string, string>>;
+type Typed = Readonly<Record<string, string>>;
 
 /** What is kept of the form, or undefined. */
 export function readTyped(form: string): Typed | undefined {

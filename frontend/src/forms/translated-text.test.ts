@@ -1,5 +1,5 @@
-import type { FieldValues } from "./field-values";
-import { missingTexts, sentValues, splitPath, valuesIn, withWords } from "./words";
+import type { FieldValues } from "./form-values";
+import { missingTexts, sentValues, splitPath, valuesIn, withWords } from "./translated-text";
 
 const title = (en: string, lv = "", ru = "") => ({ en, lv, ru });
 const stored: FieldValues = {

@@ -1,4 +1,5 @@
-import { createContext, use, useState, type ReactNode } from "react";
+/* What a form shows at the moment: the language of its texts, and the fields to which it leads the owner. */
+import { type ReactNode, createContext, use, useState } from "react";
 import { ENGLISH, type Language } from "../api/language";
 import type { Control } from "./controls/control";
 
@@ -42,3 +43,12 @@ export function Shown({ control, children }: { control: Control; children: React
     </div>
   );
 }
+
+/** Nothing in particular. */
+export const NO_PATHS: readonly string[] = [];
+
+/**
+ * Where the form leads the owner, by path: to the errors of the last save, or the field named by
+ * the address. Records around them open.
+ */
+export const SoughtPaths = createContext(NO_PATHS);

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import type { Control } from "./controls/control";
 import { text } from "./controls/text";
-import { FormFields } from "./form-fields";
+import { FormFields } from "./form-panel";
 
 const title = (name: string, section?: string): Control => ({
   ...text({ name, label: "Title" }),

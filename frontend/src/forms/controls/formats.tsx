@@ -1,8 +1,9 @@
 /* Lines in a format. The server has the same rules, in documents/fields.py. */
 import { t } from "@lingui/core/macro";
+import type { InputHTMLAttributes } from "react";
 import { tidyEmail, tidyPhone } from "../../ui/typed-text";
-import type { Control, LineOptions } from "./control";
-import { formattedLine } from "./formatted-line";
+import { type Control, type LineOptions, isText, lengthError, readText } from "./control";
+import { trimmedText } from "./text";
 
 /** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
@@ -64,4 +65,28 @@ export function time(options: LineOptions): Control {
 
 function isBetween(number: number, min: number, max: number): boolean {
   return number >= min && number <= max;
+}
+
+type Format = {
+  /** Attributes that choose the keyboard of a phone. */
+  input: InputHTMLAttributes<HTMLInputElement>;
+  isValid: (text: string) => boolean;
+  /** The error message if it is not valid. */
+  problem: string;
+  /** Tidies what was typed. */
+  tidy?: (typed: string) => string;
+};
+
+/** A line in a certain format, without spaces around it. An empty optional field is "". */
+export function formattedLine(options: LineOptions, format: Format): Control {
+  const { name, required } = options;
+  const { input, isValid, problem, tidy = (typed: string) => typed } = format;
+  return {
+    ...trimmedText(options, (props) => <input {...props} {...input} />),
+    read: (form) => tidy(readText(form, name).trim()),
+    validate: (value) => {
+      const fits = value === "" ? !required : isText(value) && isValid(value);
+      return fits ? lengthError(options, value) : problem;
+    },
+  };
 }

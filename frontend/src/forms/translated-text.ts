@@ -3,9 +3,15 @@
  * in each language, so that they stay together when a record of a list is moved or removed. The API
  * has the English values, and beside them `translations` of the same shape.
  */
-import type { FieldRecord, FieldValue, FieldValues } from "./field-values";
-import { ENGLISH, LANGUAGES, OTHERS, type Language, type OtherLanguage } from "../api/language";
-import { isList, isRecord, sameValue } from "./form-values";
+import { ENGLISH, LANGUAGES, type Language, OTHERS, type OtherLanguage } from "../api/language";
+import {
+  type FieldRecord,
+  type FieldValue,
+  type FieldValues,
+  isList,
+  isRecord,
+  sameValue,
+} from "./form-values";
 
 /** A text in each language; "" where there is none. */
 export type Words = Readonly<Record<Language, string>>;
