@@ -1,7 +1,8 @@
 /* Server rendering: pages/rendering.py runs this bundle in V8, without any browser APIs. */
-import type { Messages } from "@lingui/core";
+import "./server-globals";
 import "core-js/stable/url";
 import "core-js/stable/url-search-params";
+import type { Messages } from "@lingui/core";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { ENGLISH, type Language, basename, isLanguage, speak } from "./api/language";
@@ -23,7 +24,6 @@ import { messages as siteEn } from "./locales/site/en.po";
 import { messages as siteLv } from "./locales/site/lv.po";
 import { messages as siteRu } from "./locales/site/ru.po";
 import { loadPages } from "./router";
-import "./server-globals";
 
 export { plainText } from "./ui/markup/plain-text";
 

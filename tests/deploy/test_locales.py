@@ -27,7 +27,7 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Collect the texts from a copy of the code; return its catalogues."""
     copy = tmp_path_factory.mktemp("project")
     frontend = copy / "frontend"
-    unwanted = shutil.ignore_patterns("pictures", "*.test.ts*")
+    unwanted = shutil.ignore_patterns("*.jpg", "*.test.ts*")
     shutil.copytree(ROOT / "frontend/src", frontend / "src", ignore=unwanted)
     for config in ("lingui.config.js", "description-extractor.js"):
         shutil.copy(ROOT / "frontend" / config, frontend)
