@@ -11,7 +11,7 @@ from contact.models import ContactMessage
 
 PATH = "/api/contact/messages"
 # What the browser's tests read, too.
-FOUND = settings.CONTENT_DIR.parent / "admin" / "search-text.golden.json"
+FOUND = settings.CONTENT_DIR.parent / "ui" / "admin" / "search-text.golden.json"
 GOLDEN = json.loads(FOUND.read_text(encoding="utf-8"))
 GOOD = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from pages import rendering
 from tests.support.html import json_ld
 
-GOLDEN = settings.BASE_DIR / "frontend" / "src" / "components" / "markup.golden.json"
+GOLDEN = settings.BASE_DIR / "frontend" / "src" / "ui" / "markup" / "markup.golden.json"
 
 
 def words(node) -> str:
