@@ -90,10 +90,12 @@ def test_another_key_opens_nothing(manage, sent, settings, tmp_path):
 
 
 @in_process
-def test_what_leaves_is_encrypted(sent, copies):
+def test_what_leaves_is_encrypted(request, copies, upload, build):
+    upload(build, 2, size=(1200, 800))
+    sent = request.getfixturevalue("sent")
     Build.objects.get(name="Orange 21")
     whole = b"".join(entry.get()["Body"].read() for entry in copies.objects.all())
-    assert len(whole) > 10_000
+    assert len(whole) > 20_000
     for clear in (b"Orange 21", b"SQLite format", b"JFIF", b"owner", sent.name.encode()):
         assert clear not in whole
 
