@@ -1,6 +1,6 @@
 /*
  * Collects the texts of the documents' descriptions, which the admin's forms show. They are data of
- * the server as well, so each text is its own id, and documents/admin/described.ts looks it up by that.
+ * the server as well, so each text is its own id, and documents/admin/documents.ts looks it up by that.
  */
 const FOLDER = /\/content\/documents\/[^/]+\.json$/;
 

@@ -1,4 +1,5 @@
 /* Server rendering: pages/rendering.py runs this bundle in V8, without any browser APIs. */
+// First: react-dom/server reads them while it is imported, and without them no page is rendered.
 import "./server-globals";
 import "core-js/stable/url";
 import "core-js/stable/url-search-params";

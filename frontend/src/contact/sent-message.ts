@@ -15,7 +15,7 @@ export function sentMessage(token: string) {
 }
 
 /** What the visitor adds to the message. */
-export type Addition = { text: string; website?: string };
+type Addition = { text: string; website?: string };
 
 type Adding = {
   body: Addition;

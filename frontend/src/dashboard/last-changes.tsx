@@ -1,15 +1,24 @@
+/* Who changed what. */
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { lastChanges, type LastChange } from "./changes";
-import { modelOf } from "../deletions/deletions";
-import { KINDS } from "../catalogue/kinds";
-import { LoadError, Loading } from "../ui/loading/list-state";
-import { RecordBoundary } from "../ui/record-boundary";
 import { deviceName } from "../accounts/admin/device-name";
+import type { components } from "../api/schema";
+import { ownerQuery } from "../catalogue/items";
+import { KINDS } from "../catalogue/kinds";
+import { modelOf } from "../deletions/deletions";
+import { describedDocuments } from "../documents/admin/documents";
 import { formatTime } from "../ui/admin/format";
 import { once } from "../ui/admin/once";
-import { describedDocuments } from "../documents/admin/documents";
+import { LoadError, Loading } from "../ui/loading/list-state";
+import { RecordBoundary } from "../ui/record-boundary";
+
+type LastChange = components["schemas"]["LastChange"];
+
+/** The last few, newest first. */
+function lastChanges() {
+  return ownerQuery("changes");
+}
 
 /** Who did what of late, and where somebody signed in. */
 export function LastChanges() {

@@ -20,7 +20,7 @@ export type PageProps<Key extends PageKey> = {
   picture: FindPicture;
 };
 
-export type FindPicture = (name: string) => GalleryPicture | undefined;
+type FindPicture = (name: string) => GalleryPicture | undefined;
 
 /** A page in its own chunk. */
 export function lazyPage(files: () => Promise<ComponentType>): LazyComponent {

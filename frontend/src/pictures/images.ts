@@ -19,7 +19,7 @@ export type DocumentImage = components["schemas"]["DocumentImage"];
 /** What images of items and of pages have in common. */
 export type StoredImage = Omit<DocumentImage, "name"> & { is_primary?: boolean };
 
-export type ImageChanges = Partial<Pick<ItemImage, "alt" | "focus">> & {
+type ImageChanges = Partial<Pick<ItemImage, "alt" | "focus">> & {
   /** The text that `alt` was typed over: if another one is stored by now, the response is 409. */
   previous_alt?: string;
 };

@@ -4,9 +4,8 @@ import { addTexts, currentLanguage, type Language } from "../api/language";
 type Load = () => Promise<{ messages: Messages }>;
 
 /**
- * "site" has the texts of all pages; others have those of the chunk with their name, and "admin" what only
- * the owner sees. The server
- * names the same chunks in pages/bundle.py.
+ * "site" has the texts of all pages; others have those of the chunk with their name, and "admin"
+ * what only the owner sees. The server names the same chunks in pages/bundle.py.
  */
 const CATALOGUES = {
   site: {

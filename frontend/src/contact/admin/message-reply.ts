@@ -42,7 +42,7 @@ export function findPhone(text: string): string | undefined {
 }
 
 /** The digits of a number that a visitor entered, with the country code, if it is known. */
-export function internationalNumber(phone: string): string | undefined {
+function internationalNumber(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "");
   if (/^[( ]*\+/.test(phone)) return digits;
   if (digits.startsWith("00")) return digits.slice(2);

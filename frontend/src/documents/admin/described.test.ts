@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
-import { described } from "./described";
-import { describedDocuments } from "./documents";
+import { described, describedDocuments } from "./documents";
 
 test("a text of a description is looked up by itself", () => {
   i18n.load("lv", { Title: ["Virsraksts"] });

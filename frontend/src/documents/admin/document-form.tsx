@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { localized } from "../../api/language";
 import { EditForm } from "../../forms/edit-form";
@@ -20,7 +20,6 @@ import { useLivePreview } from "./live-preview";
 import { PictureDialog } from "./picture-dialog";
 import { PicturesContext } from "./pictures";
 import { PreviewDialog } from "./preview-dialog";
-import { useWideWindow } from "./wide-window";
 
 type DocumentFormProps = { document: OwnerDocument; description: DocumentDescription };
 
@@ -126,4 +125,18 @@ function documentSubject(
     current: (error) => currentDocument(error, key),
     path: () => `pages/${key}`,
   };
+}
+
+/** As wide as `lg:`. */
+const WIDE = "(min-width: 64rem)";
+
+/** Whether the preview fits beside the form. */
+function useWideWindow(): boolean {
+  return useSyncExternalStore(onChange, () => matchMedia(WIDE).matches);
+}
+
+function onChange(listener: () => void) {
+  const query = matchMedia(WIDE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
 }

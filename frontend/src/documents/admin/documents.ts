@@ -1,4 +1,4 @@
-/* The documents that the owner edits: their descriptions, which the server reads as well. */
+import { i18n } from "@lingui/core";
 import type { ReactNode } from "react";
 import type { DocumentKey } from "../../api/paths";
 import about from "../../content/documents/about.json";
@@ -16,7 +16,16 @@ import tyres from "../../content/documents/tyres.json";
 import { fullLabel } from "../../forms/controls/control";
 import { type FieldValue, type FieldValues, isList, sameValue } from "../../forms/form-values";
 import { once } from "../../ui/admin/once";
-import { described } from "./described";
+
+/**
+ * A text of a document's description in the language of the admin. description-extractor.js puts
+ * these texts into the catalogues, by themselves as ids. Without a catalogue they are as they are.
+ */
+export function described(text: string): string {
+  return i18n.messages[text] === undefined ? text : i18n._(text);
+}
+
+/* The documents that the owner edits: their descriptions, which the server reads as well. */
 
 export type FieldDescription = {
   /** A key of `CONTROLS` in field-controls.tsx. */

@@ -101,7 +101,7 @@ export function documentControls(
   }));
 }
 
-export function fieldControl(name: string, field: FieldDescription, around: Surroundings): Control {
+function fieldControl(name: string, field: FieldDescription, around: Surroundings): Control {
   const make = CONTROLS[field.type];
   if (!make) throw new Error(`There is no control for fields of the type ${field.type}.`);
   return make(name, field, around);

@@ -44,7 +44,7 @@ export type Control = {
 };
 
 /** A text in one language. */
-export type TextPart = { language: Language; label: string; value: string };
+type TextPart = { language: Language; label: string; value: string };
 
 /** A text that can be translated. */
 export type Translatable = Control & {

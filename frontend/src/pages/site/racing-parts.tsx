@@ -6,7 +6,6 @@ import { DocumentPicture } from "../../pictures/document-picture";
 import type { GalleryPicture } from "../../pictures/gallery/gallery";
 import { AnyLink } from "../../ui/any-link";
 import { Arrow } from "../../ui/arrow";
-import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { columns } from "../../ui/columns";
 import { PageHeading, SectionHeading } from "../../ui/heading";
@@ -156,5 +155,17 @@ function SupplierCard({ supplier, picture }: SupplierCardProps) {
         </AnyLink>
       </div>
     </LinkCard>
+  );
+}
+
+type BadgeProps = { children: string; dark?: boolean; className?: string };
+
+/** A short text on a small plate. */
+function Badge({ children, dark = false, className = "" }: BadgeProps) {
+  const fill = dark ? "[--fill:var(--color-ink)]" : "";
+  return (
+    <p className={`plate label px-4 pt-2.5 pb-2 [--cut:0.5rem] ${fill} ${className}`}>
+      <span className={dark ? "text-white" : ""}>{children}</span>
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { ImageCache, replaced, withFocus, without } from "./image-list";
 type Show<Image> = (images: Image[]) => Image[];
 
 /** A change to one image. */
-export type ImageChange<Image> = {
+type ImageChange<Image> = {
   id: number;
   /** Resolves to an update of the displayed list. */
   send: () => Promise<Show<Image>>;
