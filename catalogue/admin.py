@@ -18,12 +18,12 @@ from django.utils.translation import get_language_info
 from core.admin import SearchAdmin, VersionAdmin, VersionForm
 from core.languages import OTHERS
 from core.text_cleaning import TEXT_FIELDS
-from core.translations import merge
 
 from .images import BadPicture, Picture, PicturesBusy, read_picture
 from .item_images import ItemImage
 from .items import Item
 from .models import Build, Part, Tyre
+from .translations import merge
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from core.uploads import UploadTooLarge, too_many_files
+from core.parsers import UploadTooLarge, too_many_files
 
 from .images import BadPicture, PictureTooLarge, read_picture
 from .item_images import UPLOAD_KEY_MAX, HasImages, TooManyImages

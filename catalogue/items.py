@@ -9,9 +9,9 @@ from django.db import models
 from core.changes import RESTORED, log
 from core.deletions import Restorable, keep
 from core.locking import write_lock
-from core.translations import Translated
 
 from .item_images import HasImages, ItemImage
+from .translations import Translated
 
 
 def put_in_order(rows: models.QuerySet[Any], ids: Sequence[int]) -> None:

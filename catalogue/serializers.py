@@ -26,10 +26,10 @@ from core.fields import (
 from core.idempotency import create_once
 from core.languages import ENGLISH, in_language
 from core.locking import write_lock
-from core.translations import TranslatedSerializer, language_of, merge, translations_serializer
 
 from .items import Item
 from .models import MEASURES, Build, BuildImage, Ground, Part, Tyre
+from .translations import TranslatedSerializer, language_of, merge, translations_serializer
 
 ALT_MAX = BuildImage._meta.get_field("alt").max_length
 

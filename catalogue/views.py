@@ -24,8 +24,8 @@ from core.conflicts import Conflict
 from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
 from core.languages import ENGLISH, LANGUAGES, PARAMETER
 from core.locking import write_lock
+from core.parsers import UploadParser
 from core.public_reads import PublicReadMixin, View
-from core.uploads import UploadParser
 
 from .image_uploads import UPLOAD_KEY, add_uploaded
 from .images import BadPicture

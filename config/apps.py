@@ -1,5 +1,3 @@
-from importlib import import_module
-
 from django.apps import AppConfig
 from django.conf import settings
 
@@ -13,8 +11,9 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         # Registers them, and only now: some import models, which are loaded after this file.
-        import_module("config.checks")
-        import_module("config.api.schema")
-        import_module("documents.checks")
+        import documents.checks  # noqa: F401
+
+        from . import api_schema, checks  # noqa: F401
+
         if settings.SENTRY_DSN:
             start_reports()

@@ -20,7 +20,7 @@ from operations.status import StatusView
 from pages import contact_pages, error_pages, site_files, sitemaps, views
 from pages.routes import public_routes
 
-from .api import errors
+from . import api_errors
 
 handler400 = error_pages.bad_request
 handler404 = error_pages.not_found
@@ -89,11 +89,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 re_path(r"^status/?$", StatusView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
-                re_path(r"", errors.UnknownPathView.as_view()),
+                re_path(r"", api_errors.UnknownPathView.as_view()),
             ]
         ),
     ),
-    path("api", errors.UnknownPathView.as_view()),
+    path("api", api_errors.UnknownPathView.as_view()),
     path("livez", health.livez),
     path("readyz", health.readyz),
     path("media/<path:path>", site_files.media),

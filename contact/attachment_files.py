@@ -39,9 +39,9 @@ from catalogue.images import (
     read_photograph,
 )
 from core.deletions import KEPT, Deletion
+from core.parsers import UploadTooLarge
 from core.stored_files import write_file
 from core.text_cleaning import one_line, start_of
-from core.uploads import UploadTooLarge
 
 NAME_MAX = 120  # characters
 PDF_HEADER = b"%PDF-"

@@ -22,7 +22,7 @@ from rest_framework.views import APIView
 
 from catalogue.images import PicturesBusy
 from core.idempotency import idempotency_key
-from core.uploads import UploadParser, UploadTooLarge
+from core.parsers import UploadParser, UploadTooLarge
 
 from . import limits, outbox
 from .attachment_files import AttachedFile, digest, read_files, require_room

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from rest_framework import serializers
 
 from core.admin import ReadOnlyAdmin, VersionAdmin, VersionForm
-from core.nesting import NESTED_MAX, is_nested_deeper_than
+from core.parsers import NESTED_MAX, is_nested_deeper_than
 
 from .content import Values, descriptions
 from .models import Document, DocumentVersion

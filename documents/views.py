@@ -23,8 +23,8 @@ from core.changes import log_change
 from core.conflicts import Conflict
 from core.languages import LANGUAGES, PARAMETER, wanted_language
 from core.locking import write_lock
+from core.parsers import UploadParser
 from core.public_reads import PublicReadMixin
-from core.uploads import UploadParser
 
 from .content import Values, descriptions
 from .fields import schema_name, values_serializer

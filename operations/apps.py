@@ -1,5 +1,3 @@
-from importlib import import_module
-
 from django.apps import AppConfig
 
 
@@ -11,7 +9,7 @@ class OperationsConfig(AppConfig):
         # Only now: they import models, which are loaded after this file.
         from contact import purge
 
+        from . import upgrades  # noqa: F401
         from .health import has_recent_backup
 
-        import_module("operations.upgrades")
         purge.has_recent_backup = has_recent_backup

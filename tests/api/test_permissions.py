@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 
 from accounts.links import link_for
 from accounts.models import Session, User
-from config.api.errors import UnknownPathView
+from config.api_errors import UnknownPathView
 from contact.models import ContactMessage
 from tests.support.authenticator import ADD
 from tests.support.permission_stock import (

@@ -18,7 +18,7 @@ from catalogue.images import Picture, read_picture
 from catalogue.items import Item
 from catalogue.kinds import KINDS
 from catalogue.picture_process import PictureProcesses
-from core.translations import Translations
+from catalogue.translations import Translations
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 

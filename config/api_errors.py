@@ -22,10 +22,8 @@ from rest_framework_simplejwt.exceptions import InvalidToken
 
 from accounts.authentication import LOG_IN_AGAIN
 from core.fields import RecordSerializer
-from core.uploads import too_many_files
+from core.parsers import TooLarge, too_many_files
 from pages.error_pages import NOT_FOUND, DiskFull, infrastructure_error
-
-from .parsers import TooLarge
 
 logger = logging.getLogger(__name__)
 

@@ -1,4 +1,7 @@
-"""A JSON parser with limits. In its own module, because REST framework imports it early."""
+"""Parses the bodies of requests within limits: JSON, and multipart uploads.
+
+Imports no other module of the project, because REST framework imports this one early.
+"""
 
 import io
 from collections.abc import Mapping
@@ -8,14 +11,30 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, status
-from rest_framework.parsers import JSONParser
+from rest_framework.parsers import JSONParser, MultiPartParser
 
-from core.nesting import NESTED_MAX, is_nested_deeper_than
+NESTED_MAX = 50  # Python's own limit depends on its version, and what reads the value has others
 
 
 class TooLarge(exceptions.APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_detail = gettext_lazy("This is more than the server accepts in one request.")
+
+
+class UploadTooLarge(exceptions.APIException):
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+
+
+def is_nested_deeper_than(limit: int, value: Any) -> bool:
+    """Return whether lists and objects of a JSON value are nested in more than `limit` levels."""
+    level = [value]
+    for _depth in range(limit):
+        lists = [each for each in level if isinstance(each, list)]
+        lists += [list(each.values()) for each in level if isinstance(each, dict)]
+        if not lists:
+            return False
+        level = [child for each in lists for child in each]
+    return True
 
 
 class LimitedJSONParser(JSONParser):
@@ -49,3 +68,16 @@ class LimitedJSONParser(JSONParser):
             raise exceptions.ParseError(_("This JSON is too deeply nested.")) from error
         except exceptions.ParseError as error:  # its message is about Python
             raise exceptions.ParseError(_("This is not valid JSON in UTF-8.")) from error
+
+
+class UploadParser(MultiPartParser):
+    """Always reads UTF-8: Django's parser fails on some charsets that a header may name."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
+
+
+def too_many_files() -> str:
+    """Return the sentence that refuses more pictures than one request may have."""
+    sentence = _("Please send at most %(limit)s pictures at once.")
+    return sentence % {"limit": settings.IMAGES_PER_REQUEST}

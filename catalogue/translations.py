@@ -12,8 +12,8 @@ from rest_framework import serializers
 from rest_framework.fields import SkipField
 from rest_framework.permissions import SAFE_METHODS
 
-from .fields import RecordSerializer, SingleLineField, StrictCharField
-from .languages import ENGLISH, OTHERS, wanted_language
+from core.fields import RecordSerializer, SingleLineField, StrictCharField
+from core.languages import ENGLISH, OTHERS, wanted_language
 
 Translations = dict[str, dict[str, str]]  # by language and field; English is not among them
 
