@@ -487,7 +487,7 @@ SPECTACULAR_SETTINGS = {
         "MessageState": "contact.models.ContactMessage.State",
         "MailState": "contact.mail_queue.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
-        "Word": "visits.words.Word",
+        "Word": "visits.models.Event",
         "Weekday": "documents.fields.WEEKDAYS",
     },
     "POSTPROCESSING_HOOKS": [

@@ -49,8 +49,8 @@ def purge_rows() -> int:
     if not clock.doubted_since:
         Deletion.objects.purge()
         changes.purge()
-        Count.objects.fold()
-        Host.objects.fold()
+        Count.objects.roll_up()
+        Host.objects.roll_up()
     outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0

@@ -21,8 +21,8 @@ from contact.page_token import PATH
 from contact.views import MESSAGE_PAGE_HEADERS, AdditionsFormView, ContactFormView
 from core.http import first_value
 from documents.site import Site
-from visits.seen import is_counted, read_beacon
-from visits.words import Word
+from visits.beacons import is_counted, read_beacon
+from visits.models import Event
 
 from .addresses import canonical_address, declared_query, without_language
 from .error_pages import missing_page
@@ -44,7 +44,7 @@ def contact(request: HttpRequest, route: str) -> HttpResponse:
     response = ContactFormView.as_view()(request)
     if response.status_code == 201 and is_counted(request.META):
         # A script reports what it sends itself (frontend/src/visits/site/visit-beacon.ts).
-        read_beacon({"what": Word.SENT, "path": request.path}).record()
+        read_beacon({"what": Event.SENT, "path": request.path}).record()
     site = Site()
     data = site.data(route) | {"contact/reply": reply(request, response)}
     page = render_shell(

@@ -1,4 +1,4 @@
-"""How often something was done on the site: counts, with nothing about who did it.
+"""Counts by day how often something was done on the site, with nothing about who did it.
 
 Days are kept for 25 months. What is older is added up by month, in rows of the month's first day.
 """
@@ -11,12 +11,25 @@ from typing import Any, ClassVar
 from django.db import connection, models, transaction
 from django.utils.timezone import localdate
 
-from .words import OTHER_HOST, Word
-
-MONTHS_IN_DAYS = 25
+DAILY_MONTHS = 25
+OTHER_HOST = "other"
 HOSTS_PER_DAY = 200  # further ones are counted together
 
 Key = tuple[Any, ...]  # the values of KEY, the day first
+
+
+class Event(models.TextChoices):
+    """What visitors do. Each time counts as one, and `ASKED` once for each item of an enquiry."""
+
+    VIEW = "view"
+    PICTURE = "picture"
+    PRICING = "pricing"
+    CALL = "call"
+    WHATSAPP = "whatsapp"
+    ROUTE = "route"
+    ADDRESS = "address"
+    SENT = "sent"
+    ASKED = "asked"
 
 
 class CountQuerySet(models.QuerySet):
@@ -34,10 +47,10 @@ class CountQuerySet(models.QuerySet):
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.executemany(statement, rows)
 
-    def fold(self) -> int:
+    def roll_up(self) -> int:
         """Add up the days before the last 25 months by month; return how many rows that were."""
-        folded = 0
-        until = first_of_days(localdate())
+        added_up = 0
+        until = first_daily(localdate())
         days = self.filter(day__lt=until).exclude(day__day=1)
         for month in days.dates("day", "month"):
             with transaction.atomic():
@@ -47,14 +60,14 @@ class CountQuerySet(models.QuerySet):
                 counts: Counter[Key] = Counter()
                 for _, *rest, times in stored:
                     counts[month, *rest] += times
-                folded += rows.delete()[0]
+                added_up += rows.delete()[0]
                 self.add(counts)
-        return folded
+        return added_up
 
 
-def first_of_days(today: date) -> date:
-    """Return the first day that is kept as a day."""
-    months = today.year * 12 + today.month - 1 - MONTHS_IN_DAYS
+def first_daily(today: date) -> date:
+    """Return the first day that is not added up with its month yet."""
+    months = today.year * 12 + today.month - 1 - DAILY_MONTHS
     return date(months // 12, months % 12 + 1, 1)
 
 
@@ -64,7 +77,7 @@ class Count(models.Model):
     KEY: ClassVar = ("day", "what", "kind", "item_id", "page", "language")
 
     day = models.DateField()
-    what = models.CharField(max_length=20, choices=Word)
+    what = models.CharField(max_length=20, choices=Event)
     kind = models.CharField(max_length=20, blank=True)
     item_id = models.BigIntegerField(default=0)  # 0: no item; it may be deleted meanwhile
     page = models.CharField(max_length=100)

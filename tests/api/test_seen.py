@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from catalogue.models import Build
 from tests.support.beacons import PHONE, SEEN, counted, hosts, report
-from visits import models, seen
+from visits import beacons, models
 
 ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 
@@ -153,7 +153,7 @@ def test_a_day_has_a_limited_number_of_hosts(db, monkeypatch):
 
 
 def test_a_flood_from_one_address_is_refused_and_others_are_counted(db, settings, monkeypatch):
-    monkeypatch.setattr(seen, "PER_MINUTE", 3)
+    monkeypatch.setattr(beacons, "BEACONS_PER_MINUTE", 3)
     settings.TRUSTED_PROXIES = 1
     one, other = {"X-Forwarded-For": "203.0.113.7"}, {"X-Forwarded-For": "203.0.113.8"}
     assert [report(headers=one).status_code for _ in range(5)] == [204, 204, 204, 429, 429]

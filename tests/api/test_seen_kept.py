@@ -62,13 +62,13 @@ def test_two_machines_that_add_up_at_once_count_nothing_twice(monkeypatch):
 
     def add_after_another_has_begun(rows, counts) -> None:
         if not others:
-            others.append(pool.submit(with_own_connection, Count.objects.fold))
+            others.append(pool.submit(with_own_connection, Count.objects.roll_up))
             wait_for_a_lock(server, others[0])
         add(rows, counts)
 
     monkeypatch.setattr(models.CountQuerySet, "add", add_after_another_has_begun)
     with psycopg.connect(own_database(), autocommit=True) as server, ThreadPoolExecutor() as pool:
-        assert Count.objects.fold() == 2
+        assert Count.objects.roll_up() == 2
         assert others[0].result() == 0
     assert list(Count.objects.values_list("day", "times")) == [(date(2023, 5, 1), 20)]
 

@@ -11,10 +11,10 @@ import { TOKEN_KEY } from "../../api/stored-token";
 import { onSent } from "../../contact/sent-event";
 
 type Beacon = components["schemas"]["BeaconRequest"];
-type Word = Beacon["what"];
+type VisitEvent = Beacon["what"];
 
 const VIEW_AFTER = 1000; // milliseconds that the page is visible
-const TAPS: readonly (readonly [selector: string, what: Word])[] = [
+const TAPS: readonly (readonly [selector: string, what: VisitEvent])[] = [
   ["a[href^='tel:']", "call"],
   ["a[href^='https://wa.me/']", "whatsapp"],
   ["a[href^='https://www.google.com/maps/']", "route"],
@@ -65,7 +65,7 @@ function sent(listed: readonly string[]): void {
   for (const each of new Set(item ? [...listed, item] : listed)) report("asked", { item: each });
 }
 
-function report(what: Word, more: Partial<Beacon> = {}): void {
+function report(what: VisitEvent, more: Partial<Beacon> = {}): void {
   if (isUncounted()) return;
   const beacon: Beacon = { what, path: location.pathname, ...more };
   const body = new Blob([JSON.stringify(beacon)], { type: "application/json" });
