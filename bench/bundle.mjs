@@ -17,7 +17,7 @@ const pages = JSON.parse(readFileSync("frontend/src/content/pages.json", "utf8")
 const visited = Object.entries(pages).filter(([, { chunk, robots }]) => chunk && !robots);
 
 for (const [route, { chunk }] of visited) {
-  const texts = ["site", chunk].map((catalogue) => `locale-${catalogue}-${LANGUAGE}`);
+  const texts = ["site", chunk].map((catalogue) => `locale-${catalogue}-${LANGUAGE}-po`);
   const own = [...texts, chunk].flatMap(filesOf);
   if (!filesOf(chunk).length) throw new Error(`No chunk is named "${chunk}".`);
   const files = [...chunks.start, ...chunks.react, ...chunks.main, ...own];

@@ -27,6 +27,6 @@ export default {
   transformIgnorePatterns: ["/node_modules/(?!yet-another-react-lightbox/)"],
   moduleNameMapper: {
     "\\.(css|svg|woff2)$": "<rootDir>/../testing/file.js",
-    "\\.po$": "<rootDir>/../testing/locale.js",
+    "\\.po(\\?.*)?$": "<rootDir>/../testing/locale.js",
   },
 };

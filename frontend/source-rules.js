@@ -28,11 +28,16 @@ export function typescript(production) {
 
 export const catalogues = {
   test: /\.po$/,
-  type: "javascript/auto",
-  loader: "@lingui/loader",
-  options: {
-    config: path.join(import.meta.dirname, "lingui.config.js"),
-    failOnMissing: true,
-    failOnCompileError: true,
-  },
+  type: "json",
+  use: [
+    path.join(import.meta.dirname, "catalogue-loader.js"),
+    {
+      loader: "@lingui/loader",
+      options: {
+        config: path.join(import.meta.dirname, "lingui.config.js"),
+        failOnMissing: true,
+        failOnCompileError: true,
+      },
+    },
+  ],
 };

@@ -30,7 +30,7 @@ def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
 
 def locale_urls(catalogue: str, language: str) -> list[str]:
     """Return the URL of a catalogue of texts; most pages have none of their own."""
-    return chunk_urls(f"locale-{catalogue}-{language}")["js"]
+    return chunk_urls(f"locale-{catalogue}-{language}-po")["js"]
 
 
 def chunk_urls(chunk: str) -> dict[str, list[str]]:

@@ -6,24 +6,9 @@ import "core-js/stable/url-search-params";
 import type { Messages } from "@lingui/core";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { ENGLISH, type Language, basename, isLanguage, speak } from "./api/language";
+import { ENGLISH, LANGUAGES, type Language, basename, isLanguage, speak } from "./api/language";
 import { openPageData } from "./api/queries";
 import { App } from "./app";
-import { messages as contactEn } from "./locales/contact/en.po";
-import { messages as contactLv } from "./locales/contact/lv.po";
-import { messages as contactRu } from "./locales/contact/ru.po";
-import { messages as cookiesEn } from "./locales/cookie-policy/en.po";
-import { messages as cookiesLv } from "./locales/cookie-policy/lv.po";
-import { messages as cookiesRu } from "./locales/cookie-policy/ru.po";
-import { messages as measuresEn } from "./locales/measures/en.po";
-import { messages as measuresLv } from "./locales/measures/lv.po";
-import { messages as measuresRu } from "./locales/measures/ru.po";
-import { messages as messageEn } from "./locales/message/en.po";
-import { messages as messageLv } from "./locales/message/lv.po";
-import { messages as messageRu } from "./locales/message/ru.po";
-import { messages as siteEn } from "./locales/site/en.po";
-import { messages as siteLv } from "./locales/site/lv.po";
-import { messages as siteRu } from "./locales/site/ru.po";
 import { loadPages } from "./router";
 
 export { plainText } from "./ui/markup/plain-text";
@@ -31,11 +16,12 @@ export { plainText } from "./ui/markup/plain-text";
 // No need to wait: this bundle contains all pages.
 void loadPages();
 
-const TEXTS: Record<Language, Messages> = {
-  en: { ...siteEn, ...contactEn, ...cookiesEn, ...messageEn, ...measuresEn },
-  lv: { ...siteLv, ...contactLv, ...cookiesLv, ...messageLv, ...measuresLv },
-  ru: { ...siteRu, ...contactRu, ...cookiesRu, ...messageRu, ...measuresRu },
-};
+const TEXTS = new Map<Language, Messages>();
+for (const language of LANGUAGES) {
+  void import(/* webpackMode: "eager" */ `./locales/site/${language}.po`).then(
+    ({ messages }: { messages: Messages }) => TEXTS.set(language, messages),
+  );
+}
 
 /**
  * Render the page of a URL (path and query) to HTML, as hydration expects it. `data` is the text of
@@ -44,7 +30,9 @@ const TEXTS: Record<Language, Messages> = {
 export function renderPage(address: string, data: string): string {
   const first = address.split("/")[1];
   const language = isLanguage(first) ? first : ENGLISH;
-  speak(language, TEXTS[language]);
+  const texts = TEXTS.get(language);
+  if (!texts) throw new Error(`The texts in ${language} are not loaded.`);
+  speak(language, texts);
   const failures: unknown[] = [];
   // React logs errors here that it leaves to the client.
   console.error = (reason: unknown) => failures.push(reason);

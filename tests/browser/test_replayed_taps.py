@@ -70,7 +70,7 @@ def test_a_tap_is_not_forgotten_while_the_visitor_types(page: Page, release_scri
     expect(page.get_by_label("Message", exact=True)).to_have_value("Is No. 21 for sale?")
 
 
-@pytest.mark.parametrize("file", ["react", "main", "locale-site-en", "quad-build"])
+@pytest.mark.parametrize("file", ["react", "main", "locale-site-en-po", "quad-build"])
 def test_a_tap_outlives_a_lost_line(page: Page, file):
     held: list[Route] = []
     page.route(f"**/{file}.*.js", lambda route: held.append(route), times=1)

@@ -140,7 +140,7 @@ def test_structured_data_are_in_the_language(read_page, translated_build, langua
 @pytest.mark.parametrize("route", ROUTES)
 def test_no_page_loads_the_texts_of_another_language(read_page, translated_build, route, language):
     html = read_page(prefix(language) + route.replace(":id", str(translated_build.pk)))
-    loaded = set(re.findall(r"locale-[a-z-]+-(\w\w)\.", html))
+    loaded = set(re.findall(r"locale-[a-z-]+-(\w\w)-po\.", html))
     assert loaded == {language}
     data = json.dumps(page_data(html), ensure_ascii=False)
     for other in set(OTHERS) - {language}:
@@ -156,13 +156,29 @@ def test_no_script_has_the_texts_of_two_languages():
     """Each language is in chunks of its own, which the pages of that language name."""
     texts = {language: long_texts(messages(language)) for language in LANGUAGES}
     scripts = list((settings.BASE_DIR / "static/bundles").glob("*.js"))
-    assert len([path for path in scripts if path.name.startswith("locale-")]) == 18
+    assert len([path for path in scripts if path.name.startswith("locale-")]) == 6 * len(LANGUAGES)
     for path in scripts:
-        own = re.match(r"locale-[a-z-]+-(\w\w)\.", path.name)
+        own = re.match(r"locale-[a-z-]+-(\w\w)-po\.", path.name)
         code = path.read_text(encoding="utf-8")
         for language in OTHERS:
             found = {text for text in texts[language] if text in code}
             assert bool(found) == (own is not None and own[1] == language), path.name
+
+
+def test_no_page_loads_the_texts_of_another_page():
+    """A catalogue is divided by the files that say its texts: frontend/catalogue-loader.js."""
+    texts = {text.source: text.translation for text in read_catalogue(CATALOGUES / "site/lv.po")}
+    scripts = (settings.BASE_DIR / "static/bundles").glob("locale-*-lv-po.*.js")
+    code = {re.sub(r"-lv-po.*", "", path.name): path.read_text("utf-8") for path in scripts}
+    parts = {
+        "You have declined analytics cookies.": {"locale-site"},
+        "Cookies of the analytics service": {"locale-cookie-policy"},
+        # Where a file can be added: to a message, and in the admin.
+        "{name} is already in the list.": {"locale-contact", "locale-message", "locale-admin"},
+    }
+    for source, names in parts.items():
+        text = texts[source].removeprefix("{name}")
+        assert {name for name, words in code.items() if text in words} == names
 
 
 def messages(language: str) -> Iterable[str]:

@@ -97,7 +97,7 @@ def test_the_styles_of_a_chunk_come_with_it(read):
 def test_a_page_that_is_not_there_names_nothing_of_its_own(read):
     html = read("/nothing")
     names = [re.sub(r"\..*", "", url.split("/")[-1]) for url in scripts(html)]
-    assert names == ["runtime", "react", "vendor", "main", "locale-site-en"]
+    assert names == ["runtime", "react", "vendor", "main", "locale-site-en-po"]
     assert pictures(html) == pictures(read("/quad-builds/999")) == []
 
 

@@ -4,7 +4,7 @@
  * its addresses: its owner chose it.
  */
 import { type Messages, i18n } from "@lingui/core";
-import type languages from "../content/languages.json";
+import languages from "../content/languages.json";
 import { getStored, setStored } from "./browser-storage";
 
 export type Language = keyof typeof languages;
@@ -12,12 +12,12 @@ export type Language = keyof typeof languages;
 export type OtherLanguage = Exclude<Language, "en">;
 
 export const ENGLISH = "en";
+export const LANGUAGES: Language[] = Object.keys(languages).filter(isLanguage);
 /** Into which the English texts are translated. */
-export const OTHERS: OtherLanguage[] = ["lv", "ru"];
-export const LANGUAGES: Language[] = [ENGLISH, ...OTHERS];
+export const OTHERS: OtherLanguage[] = LANGUAGES.filter((language) => language !== ENGLISH);
 
 export function isLanguage(text: string | null | undefined): text is Language {
-  return LANGUAGES.some((language) => language === text);
+  return typeof text === "string" && Object.hasOwn(languages, text);
 }
 
 /** Pages in other languages have the same paths after this. English ones have nothing before. */

@@ -1,52 +1,40 @@
 import type { Messages } from "@lingui/core";
 import { addTexts, currentLanguage, type Language } from "../api/language";
 
-type Load = () => Promise<{ messages: Messages }>;
+type Catalogue = "site" | "contact" | "cookie-policy" | "measures" | "message" | "admin";
+type Load = (language: Language) => Promise<{ messages: Messages }>;
 
 /**
  * "site" has the texts of all pages; others have those of the chunk with their name, and "admin"
- * what only the owner sees. The server names the same chunks in pages/bundle.py.
+ * what only the owner sees. frontend/catalogue-loader.js says which texts these are. The server names
+ * the same chunks in pages/bundle.py.
  */
-const CATALOGUES = {
-  site: {
-    en: () => import(/* webpackChunkName: "locale-site-en" */ "../locales/site/en.po"),
-    lv: () => import(/* webpackChunkName: "locale-site-lv" */ "../locales/site/lv.po"),
-    ru: () => import(/* webpackChunkName: "locale-site-ru" */ "../locales/site/ru.po"),
-  },
-  contact: {
-    en: () => import(/* webpackChunkName: "locale-contact-en" */ "../locales/contact/en.po"),
-    lv: () => import(/* webpackChunkName: "locale-contact-lv" */ "../locales/contact/lv.po"),
-    ru: () => import(/* webpackChunkName: "locale-contact-ru" */ "../locales/contact/ru.po"),
-  },
-  "cookie-policy": {
-    en: () =>
-      import(/* webpackChunkName: "locale-cookie-policy-en" */ "../locales/cookie-policy/en.po"),
-    lv: () =>
-      import(/* webpackChunkName: "locale-cookie-policy-lv" */ "../locales/cookie-policy/lv.po"),
-    ru: () =>
-      import(/* webpackChunkName: "locale-cookie-policy-ru" */ "../locales/cookie-policy/ru.po"),
-  },
-  measures: {
-    en: () => import(/* webpackChunkName: "locale-measures-en" */ "../locales/measures/en.po"),
-    lv: () => import(/* webpackChunkName: "locale-measures-lv" */ "../locales/measures/lv.po"),
-    ru: () => import(/* webpackChunkName: "locale-measures-ru" */ "../locales/measures/ru.po"),
-  },
-  message: {
-    en: () => import(/* webpackChunkName: "locale-message-en" */ "../locales/message/en.po"),
-    lv: () => import(/* webpackChunkName: "locale-message-lv" */ "../locales/message/lv.po"),
-    ru: () => import(/* webpackChunkName: "locale-message-ru" */ "../locales/message/ru.po"),
-  },
-  admin: {
-    en: () => import(/* webpackChunkName: "locale-admin-en" */ "../locales/admin/en.po"),
-    lv: () => import(/* webpackChunkName: "locale-admin-lv" */ "../locales/admin/lv.po"),
-    ru: () => import(/* webpackChunkName: "locale-admin-ru" */ "../locales/admin/ru.po"),
-  },
-} satisfies Record<string, Record<Language, Load>>;
-type Catalogue = keyof typeof CATALOGUES;
+const CATALOGUES: Record<Catalogue, Load> = {
+  site: (language) =>
+    import(/* webpackChunkName: "locale-site-[request]" */ `../locales/site/${language}.po?site`),
+  contact: (language) =>
+    import(
+      /* webpackChunkName: "locale-contact-[request]" */ `../locales/site/${language}.po?contact`
+    ),
+  "cookie-policy": (language) =>
+    import(
+      /* webpackChunkName: "locale-cookie-policy-[request]" */ `../locales/site/${language}.po?cookie-policy`
+    ),
+  measures: (language) =>
+    import(
+      /* webpackChunkName: "locale-measures-[request]" */ `../locales/site/${language}.po?measures`
+    ),
+  message: (language) =>
+    import(
+      /* webpackChunkName: "locale-message-[request]" */ `../locales/site/${language}.po?message`
+    ),
+  admin: (language) =>
+    import(/* webpackChunkName: "locale-admin-[request]" */ `../locales/admin/${language}.po`),
+};
 
 /** Load a catalogue in one language. */
 export async function loadLocale(catalogue: Catalogue, language: Language): Promise<Messages> {
-  const { messages } = await CATALOGUES[catalogue][language]();
+  const { messages } = await CATALOGUES[catalogue](language);
   return messages;
 }
 
