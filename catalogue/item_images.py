@@ -247,6 +247,13 @@ class ItemImage(PictureFiles, Restorable):
         return type(self)._default_manager.filter(file=self.file.name).exists()
 
 
+def image_model(item_model: type[models.Model]) -> Any:
+    """Return the model of the pictures of a kind of item, such as BuildImage for Build."""
+    item = models.ForeignKey(item_model, on_delete=models.CASCADE, related_name="images")
+    fields = {"__module__": item_model.__module__, "item": item}
+    return type(f"{item_model.__name__}Image", (ItemImage,), fields)
+
+
 def image_models() -> list[type[ItemImage]]:
     """Return the picture model of each kind of item."""
     return [model for model in apps.get_models() if issubclass(model, ItemImage)]

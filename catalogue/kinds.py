@@ -4,8 +4,10 @@ What is special about a kind has its name: `Build`, `BuildSerializer`, `BuildVie
 pages/views.py.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from .item_images import ItemImage
+from .items import Item
 from .models import Build, Part, Tyre
 
 
@@ -13,9 +15,15 @@ class Kind(NamedTuple):
     """A kind of items. `name` is in URLs; `page` is the public page that lists them."""
 
     name: str
-    model: type[Build | Tyre | Part]
+    model: type[Item]
     page: str
     has_pages: bool = False  # each item has its own, too
+
+    @property
+    def images(self) -> type[ItemImage]:
+        """The model of their pictures."""
+        model: Any = self.model._meta.get_field("images").related_model
+        return model
 
     @property
     def singular(self) -> str:

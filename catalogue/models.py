@@ -20,7 +20,7 @@ from core.languages import current_language
 from core.locking import write_lock
 from core.stored_files import delete_files_after_commit
 
-from .item_images import POSITION_MAX, ItemImage
+from .item_images import POSITION_MAX, ItemImage, image_model
 from .items import Item, put_in_order
 from .share import SharePicture
 
@@ -202,11 +202,7 @@ class Build(Item):
         return f"{self.name}, {self.build_year}, {frame}, {engine}"
 
 
-class BuildImage(ItemImage):
-    item = models.ForeignKey(Build, on_delete=models.CASCADE, related_name="images")
-
-    class Meta(ItemImage.Meta):
-        pass
+BuildImage = image_model(Build)
 
 
 class Tyre(Item):
@@ -246,11 +242,7 @@ class Tyre(Item):
         return gettext("%(name)s %(size)s rear tyre") % facts
 
 
-class TyreImage(ItemImage):
-    item = models.ForeignKey(Tyre, on_delete=models.CASCADE, related_name="images")
-
-    class Meta(ItemImage.Meta):
-        pass
+TyreImage = image_model(Tyre)
 
 
 class Part(Item):
@@ -308,8 +300,4 @@ class Part(Item):
         return self.text("name", current_language())
 
 
-class PartImage(ItemImage):
-    item = models.ForeignKey(Part, on_delete=models.CASCADE, related_name="images")
-
-    class Meta(ItemImage.Meta):
-        pass
+PartImage = image_model(Part)

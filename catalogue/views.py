@@ -31,7 +31,7 @@ from .image_uploads import UPLOAD_KEY, add_uploaded
 from .images import BadPicture
 from .item_images import TOO_MANY_PICTURES, ItemImage
 from .items import Item, ItemQuerySet
-from .models import TEASER_PARTS, Build, BuildImage, Part, PartImage, Tyre, TyreImage
+from .models import TEASER_PARTS, Build, Part, Tyre
 from .serializers import (
     BuildSerializer,
     ImageChangesSerializer,
@@ -88,8 +88,9 @@ class NotFoundMixin(View):
     destroy=extend_schema(description="Delete the item and its pictures."),
 )
 class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
-    """Items and their pictures. A subclass sets queryset, serializer_class and missing."""
+    """Items and their pictures. A subclass sets queryset and serializer_class."""
 
+    missing: Any = _("Item not found")
     http_method_names = ["get", "head", "post", "put", "delete"]
     lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
 
@@ -170,8 +171,9 @@ class NotRotated(APIException):
 
 
 class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
-    """Single pictures. A subclass sets queryset and missing."""
+    """Single pictures. urls.py makes the one of each kind of item, with its queryset."""
 
+    missing = _("Picture not found")
     serializer_class = ImageSerializer
     lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
 
@@ -257,11 +259,6 @@ class BuildViewSet(ItemViewSet):
         return Response(NeighboursSerializer(neighbours, context=context).data)
 
 
-class BuildImageViewSet(ItemImageViewSet):
-    queryset = BuildImage.objects.select_related("item")
-    missing = _("Build image not found")
-
-
 @extend_schema_view(
     list=extend_schema(
         parameters=[LANGUAGE], description="List all tyres by name, with their pictures."
@@ -269,7 +266,6 @@ class BuildImageViewSet(ItemImageViewSet):
 )
 class TyreViewSet(ItemViewSet):
     queryset = Tyre.objects.with_images()
-    missing = _("Tyre not found")
     serializer_class = TyreSerializer
 
     @extend_schema(parameters=[LANGUAGE], responses=TyreSerializer(many=True))
@@ -282,11 +278,6 @@ class TyreViewSet(ItemViewSet):
         return Response(self.get_serializer(tyres, many=True).data)
 
 
-class TyreImageViewSet(ItemImageViewSet):
-    queryset = TyreImage.objects.select_related("item")
-    missing = _("Tyre image not found")
-
-
 @extend_schema_view(
     list=extend_schema(
         parameters=[LANGUAGE],
@@ -295,7 +286,6 @@ class TyreImageViewSet(ItemImageViewSet):
 )
 class PartViewSet(ItemViewSet):
     queryset = Part.objects.with_images()
-    missing = _("Part not found")
     serializer_class = PartSerializer
 
     @extend_schema(parameters=[LANGUAGE], responses=PartPriceSerializer(many=True))
@@ -315,8 +305,3 @@ class PartViewSet(ItemViewSet):
             apply_order(request.data, Part.put_all_in_order, error=message)
             log_change(request.user, Part(), "Position")
         return Response(self.get_serializer(self.get_queryset(), many=True).data)
-
-
-class PartImageViewSet(ItemImageViewSet):
-    queryset = PartImage.objects.select_related("item")
-    missing = _("Part image not found")

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 from urllib3 import encode_multipart_formdata
 
+from catalogue.kinds import KINDS
 from tests.support.nginx import Nginx
 
 pytestmark = pytest.mark.slow
@@ -42,7 +43,7 @@ def test_a_picture_of_24_megabytes_is_accepted(nginx, nginx_token):
 @pytest.mark.parametrize(
     ("item", "status"),
     [
-        *((item, 401) for item in ("builds/5", "tyres/5", "parts/5", "pages/about")),
+        *((item, 401) for item in (*(f"{kind}/5" for kind in KINDS), "pages/about")),
         *((item, 401) for item in ("pages/tfx-suspension", "pages/company")),
         *((item, 404) for item in ("custom-parts/5", "parts_2/5", "pages/nothing")),
     ],

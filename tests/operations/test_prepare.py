@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from catalogue.kinds import KINDS
 from tests.support.gunicorn import ROOT
 from tests.support.prepared import QUICK_MANAGE
 from tests.support.real_site import RealSite
@@ -47,14 +48,13 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
 @pytest.mark.detail
 def test_samples_that_the_owner_deleted_do_not_come_back(tmp_path):
     site = RealSite(tmp_path, tmp_path / "gunicorn.log", LOAD_SAMPLES="1")
-    kinds = ("builds", "tyres", "parts")
     with site.running():
-        for kind in kinds:
+        for kind in KINDS:
             for item in site.call("GET", f"/api/{kind}").json():
                 assert site.call("DELETE", f"/api/{kind}/{item['id']}").status == 204
     assert site.manage("prepare") == ""
     with site.running():
-        assert [site.call("GET", f"/api/{kind}").json() for kind in kinds] == [[], [], []]
+        assert [site.call("GET", f"/api/{kind}").json() for kind in KINDS] == [[]] * len(KINDS)
 
 
 @pytest.mark.detail

@@ -11,12 +11,14 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
+from catalogue.kinds import KINDS
+from catalogue.models import Build, Part, Tyre
 from documents.models import Document
 from documents.reading import defaults
 from documents.saving import save_document
 from tests.support.cached_responses import IMAGE, STORED, queries
 from tests.support.examples import SHORT_BUILD, SHORT_TYRE
+from tests.support.items import RESOURCES, Resource
 
 pytestmark = pytest.mark.usefixtures("item_of_each_kind")
 
@@ -81,9 +83,23 @@ TALSI = defaults("company") | {"city": "Talsi"}
 BUILDS, TYRES = Build.objects.filter(pk=5), Tyre.objects.filter(pk=5)
 
 
+def writes(each: Resource) -> list[tuple[str, Callable[[], object]]]:
+    """To every kind of items, and to its pictures."""
+    items, images = each.model.objects, KINDS[each.kind].images.objects
+    return [
+        (f"{each.path}/5", lambda: items.update(name="New")),
+        (each.path, lambda: items.create(**each.required)),
+        (each.path, lambda: images.create(item_id=5, **IMAGE)),
+        (f"{each.path}/5", lambda: images.update(alt="New")),
+        (KINDS[each.kind].page, lambda: images.update(focus_x=0.1)),
+        ("/sitemap.xml", lambda: images.all()._raw_delete("default")),
+    ]
+
+
 @pytest.mark.parametrize(
     ("path", "write"),
     [
+        *(row for each in RESOURCES for row in writes(each)),
         ("/api/builds", lambda: BUILDS.update(name="New")),
         ("/api/builds", lambda: Build.objects.bulk_create([Build(name="New", **SHORT_BUILD)])),
         ("/quad-builds/5", lambda: Build.objects.filter(name="Older")._raw_delete("default")),
@@ -91,20 +107,9 @@ BUILDS, TYRES = Build.objects.filter(pk=5), Tyre.objects.filter(pk=5)
         ("/api/tyres/5", lambda: TYRES.bulk_update([Tyre(pk=5, name="New")], ["name"])),
         ("/api/tyres", lambda: Tyre.objects.filter(name="Spare")._raw_delete("default")),
         ("/", lambda: Tyre.objects.bulk_create([Tyre(name="New", **SHORT_TYRE)])),
-        ("/api/builds", lambda: BuildImage.objects.create(item_id=5, **IMAGE)),
-        ("/api/builds/5", lambda: BuildImage.objects.update(alt="New")),
-        ("/sitemap.xml", lambda: BuildImage.objects.all()._raw_delete("default")),
-        ("/api/tyres", lambda: TyreImage.objects.create(item_id=5, **IMAGE)),
-        ("/api/tyres/5", lambda: TyreImage.objects.update(alt="New")),
-        ("/api/tyres", lambda: TyreImage.objects.all()._raw_delete("default")),
         ("/custom-parts", lambda: Part.objects.update(price=None)),
         ("/", lambda: Part.objects.update(price=980)),
         ("/api/parts", lambda: Part.objects.bulk_create([Part(name="New")])),
-        ("/api/parts/5", lambda: PartImage.objects.update(alt="New")),
-        ("/quad-builds", lambda: BuildImage.objects.update(focus_x=0.1)),
-        ("/racing-parts/tyres", lambda: TyreImage.objects.update(focus_x=0.1)),
-        ("/custom-parts", lambda: PartImage.objects.update(focus_y=0.1)),
-        ("/api/parts", lambda: PartImage.objects.all()._raw_delete("default")),
         ("/api/parts/teaser", lambda: Part.objects.filter(name="Spare")._raw_delete("default")),
         ("/about", lambda: Document.objects.create(key="company", values={"city": "Talsi"})),
         ("/api/pages/company", lambda: save_document("company", TALSI, "owner")),

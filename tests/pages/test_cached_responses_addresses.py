@@ -4,9 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from catalogue.models import Build, Part, Tyre
 from pages.rendering import Page
 from tests.support.cached_responses import STORED, queries
+from tests.support.items import RESOURCES
 
 pytestmark = pytest.mark.usefixtures("item_of_each_kind")
 
@@ -45,14 +45,15 @@ def test_a_query_that_is_declared_makes_a_difference(client):
     assert b"Trase" in rear.content
 
 
-OF_ITEMS = [path for path in STORED if path.startswith(("/api/builds", "/api/tyres", "/api/parts"))]
+OF_ITEMS = [path for path in STORED if path.startswith(tuple(each.path for each in RESOURCES))]
 
 
 @pytest.mark.parametrize("path", OF_ITEMS)
 def test_each_language_has_its_own_answer(client, path):
-    for model, name in ((Build, "frame"), (Tyre, "terrain"), (Part, "name")):
+    for each in RESOURCES:
+        name = each.model.TRANSLATED[0]
         texts = {"lv": {name: "latviski"}, "ru": {name: "по-русски"}}
-        model.objects.update(**{name: "in English"}, translations=texts)
+        each.model.objects.update(**{name: "in English"}, translations=texts)
     texts = {"?language=ru": "по-русски", "": "in English", "?language=lv": "latviski"}
     answers = {query: client.get(f"{path}{query}").content.decode() for query in texts}
     for query, text in texts.items():

@@ -112,7 +112,7 @@ def test_a_picture_is_reached_through_its_own_kind_only(
     tiny_pictures(tyre)
     response = getattr(owner_client, method)(f"/api/tyres/images/{of_build}{call}", {"alt": "x"})
     assert response.status_code == 404
-    assert response.json() == {"error": "Tyre image not found"}
+    assert response.json() == {"error": "Picture not found"}
     rows = BuildImage.objects.order_by("pk").values_list("is_primary", "alt")
     assert list(rows) == [(True, ""), (False, "")]
 

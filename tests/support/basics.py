@@ -16,6 +16,7 @@ from catalogue.kinds import KINDS
 from catalogue.models import Build, Part, Tyre
 
 from .examples import BUILD, TYRE
+from .items import RESOURCES
 from .pictures import post_pictures
 from .quick_pictures import LEAST_EFFORT
 from .tokens import PASSWORD, log_in
@@ -86,7 +87,11 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def item_by_kind(build: Build, tyre: Tyre, part: Part) -> dict[str, Item]:
-    return {"builds": build, "tyres": tyre, "parts": part}
+    made = {"builds": build, "tyres": tyre, "parts": part}
+    for each in RESOURCES:
+        if each.kind not in made:
+            made[each.kind] = each.model.objects.create(**each.required)
+    return made
 
 
 @pytest.fixture

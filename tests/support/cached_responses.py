@@ -5,29 +5,37 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from catalogue.kinds import KINDS
 from catalogue.models import Build, Part, Tyre
 
+from .items import RESOURCES
+
 STORED = (
-    *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/neighbours"),
-    *("/api/builds/5/images", "/api/tyres", "/api/tyres/by-type/rear", "/api/tyres/5"),
-    *("/api/parts", "/api/parts/5", "/api/parts/teaser", "/custom-parts"),
-    *("/", "/quad-builds", "/quad-builds/5", "/racing-parts/tyres", "/about", "/sitemap.xml"),
+    *(f"{each.path}{call}" for each in RESOURCES for call in ("", "/5")),
+    *(kind.page for kind in KINDS.values()),
+    *("/api/builds/featured", "/api/builds/5/neighbours", "/api/builds/5/images"),
+    *(
+        "/api/tyres/by-type/rear",
+        "/api/parts/teaser",
+        "/",
+        "/quad-builds/5",
+        "/about",
+        "/sitemap.xml",
+    ),
     *("/api/pages", "/api/pages/company"),
 )
+SHOWN = {"builds": {"featured": True}}  # on the home page
 IMAGE = {"file": "x.jpg", "width": 1, "height": 1}
 
 
 @pytest.fixture
 def item_of_each_kind(db) -> None:
     """An item of each kind with the id 5 and a picture with the id 6; some others without any."""
-    year = {"build_year": 2026, "featured": True}
     Build.objects.create(pk=4, name="Older", frame="F", engine="E", build_year=2025)
     Tyre.objects.create(pk=4, name="Spare", size="S", type="front")
-    build = Build.objects.create(pk=5, name="Orange 21", frame="Chromoly", engine="450", **year)
-    tyre = Tyre.objects.create(pk=5, name="Trase", size="20x10-9", type="rear")
     Part.objects.create(pk=4, name="Spare")
-    part = Part.objects.create(pk=5, name="A-arms", price=990)
-    for item in (build, tyre, part):
+    for each in RESOURCES:
+        item = each.model.objects.create(pk=5, **each.required | SHOWN.get(each.kind, {}))
         item.images.create(pk=6, is_primary=True, **IMAGE)
 
 

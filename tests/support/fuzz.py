@@ -8,6 +8,7 @@ lone surrogates, NUL characters, the calls of STATE_DEPENDENT and LENIENT and th
 IN_LANGUAGES.
 """
 
+import json
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,8 @@ from . import environment  # noqa: F401 - before the site's settings
 from .gunicorn import OWNER, ROOT
 from .real_site import running_site
 
+# The kinds of items, without the settings that the register needs.
+KINDS = tuple(json.loads((ROOT / "catalogue" / "samples" / "samples.json").read_bytes()))
 CONTENT_DIR = ROOT / "frontend" / "src" / "content"
 GATE = (
     "not_a_server_error,status_code_conformance,content_type_conformance,"
@@ -35,19 +38,15 @@ DOCUMENTS = [
 # content of a file, on the format of a text, such as a phone number, or on another field.
 STATE_DEPENDENT = (
     *(f"{document}_update" for document in DOCUMENTS),
-    *(f"{kind}_images_create" for kind in ("builds", "tyres", "parts", "pages")),
-    *(f"{kind}_images_order_update" for kind in ("builds", "tyres", "parts")),
+    *(f"{kind}_images_create" for kind in (*KINDS, "pages")),
+    *(f"{kind}_images_order_update" for kind in KINDS),
     *("parts_order_update", "change_password", "report_seen", "send_message"),
     *("change_person", "make_link", "choose_passkey_only"),
 )
 LENIENT = ("add_person",)  # takes a number for a name, as REST framework does
 # Calls that answer in English if the site does not have the language that the request names.
 IN_LANGUAGES = (
-    *(
-        f"{kind}_{read}"
-        for kind in ("builds", "tyres", "parts")
-        for read in ("list", "retrieve", "images_list")
-    ),
+    *(f"{kind}_{read}" for kind in KINDS for read in ("list", "retrieve", "images_list")),
     *("builds_featured_list", "builds_neighbours_retrieve"),
     *("tyres_by_type_list", "parts_teaser_list"),
     *(f"{document}_retrieve" for document in DOCUMENTS),

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Request, Route, expect
 
+from catalogue.kinds import KINDS
+
 from .examples import BUILD, TYRE
 from .owner import delete_items_named, field
 
@@ -71,7 +73,7 @@ def new_name(request: pytest.FixtureRequest, api: APIRequestContext) -> Iterator
     """The name for an item that the test creates in the browser."""
     name = f"New, by {request.node.name[5:65].strip()}"
     yield name
-    for kind in ("builds", "tyres", "parts"):
+    for kind in KINDS:
         delete_items_named(api, kind, name)
 
 

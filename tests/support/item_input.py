@@ -2,18 +2,11 @@
 
 import json
 
+from tests.support.items import RESOURCES
 from tests.support.raw_calls import ITEMS, send
 
-TEXTS = (  # each text field with its limit
-    *(("builds", field, 120) for field in ("name", "frame", "engine")),
-    ("builds", "description", 10_000),
-    ("builds", "results", 1000),
-    ("builds", "customer_words", 1000),
-    ("builds", "customer", 120),
-    *(("tyres", field, 80) for field in ("name", "size", "compound", "terrain")),
-    ("parts", "name", 80),
-    ("parts", "description", 10_000),
-)
+# Each text field with its limit.
+TEXTS = [(each.kind, field, limit) for each in RESOURCES for field, limit in each.limits.items()]
 MULTILINE = ("description", "results", "customer_words")
 BREAKS = "\n\r\n\t\v\x07\x1c\x7f\x85\u2028\u2029"
 

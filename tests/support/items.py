@@ -83,10 +83,19 @@ class Resource(NamedTuple):
     fields: dict  # all fields of an item except `published`
     others: dict  # the same fields with other values
     optional: dict  # optional fields with their defaults
+    limits: dict[str, int]  # of each text, in characters
+
+    @property
+    def kind(self) -> str:
+        return self.path.removeprefix("/api/")
+
+    @property
+    def required(self) -> dict:
+        return {name: value for name, value in self.fields.items() if name not in self.optional}
 
     @property
     def translations(self) -> dict:
-        return IN_OTHERS[self.path.removeprefix("/api/")]
+        return IN_OTHERS[self.kind]
 
     @property
     def untranslated(self) -> dict:
@@ -111,6 +120,10 @@ BUILDS = Resource(
         **dict.fromkeys(("frame_type", "ground", "results", "customer_words", "customer"), ""),
         **dict.fromkeys(MEASURES),
     },
+    limits={
+        **dict.fromkeys(("name", "frame", "engine", "customer"), 120),
+        **{"description": 10_000, "results": 1000, "customer_words": 1000},
+    },
 )
 TYRES = Resource(
     path="/api/tyres",
@@ -118,6 +131,7 @@ TYRES = Resource(
     fields=TYRE,
     others=dict(zip(TYRE, OTHER_TYRE, strict=True)),
     optional={"compound": "", "terrain": "", "ground": ""},
+    limits=dict.fromkeys(("name", "size", "compound", "terrain"), 80),
 )
 PARTS = Resource(
     path="/api/parts",
@@ -125,13 +139,14 @@ PARTS = Resource(
     fields=PART,
     others=dict(zip(PART, OTHER_PART, strict=True)),
     optional={"description": "", "price": None},
+    limits={"name": 80, "description": 10_000},
 )
 
 
 RESOURCES = (BUILDS, TYRES, PARTS)
 
 
-@pytest.fixture(params=RESOURCES, ids=lambda resource: resource.path.removeprefix("/api/"))
+@pytest.fixture(params=RESOURCES, ids=lambda resource: resource.kind)
 def resource(request: pytest.FixtureRequest) -> Resource:
     return request.param
 

@@ -1,6 +1,8 @@
 """The owner in browser tests: signed in to the page, and calling the API directly."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
@@ -20,17 +22,14 @@ DEVICES = pytest.mark.parametrize(
 )
 UNREACHABLE = "The server cannot be reached. Please check your connection."
 RED = "rgb(255, 143, 136)"  # error texts
+SAMPLES = Path(__file__).parents[2] / "catalogue" / "samples" / "samples.json"
 ADMIN_PATHS = [
     "/admin",
-    "/admin/builds",
-    "/admin/builds/new",
-    "/admin/builds/21",
-    "/admin/tyres",
-    "/admin/tyres/new",
-    "/admin/tyres/9",
-    "/admin/parts",
-    "/admin/parts/new",
-    "/admin/parts/9",
+    *(
+        f"/admin/{kind}{page}"
+        for kind, items in json.loads(SAMPLES.read_bytes()).items()
+        for page in ("", "/new", f"/{items[-1]['id']}")
+    ),
     "/admin/pages",
     "/admin/pages/company",
     "/admin/pages/about",

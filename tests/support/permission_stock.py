@@ -7,7 +7,7 @@ from django.apps import apps
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
-from catalogue.models import Build, Part, Tyre
+from catalogue.models import Part, Tyre
 from contact.models import ContactMessage
 from core.models import CacheToken, Deletion
 from documents.content import descriptions
@@ -15,13 +15,11 @@ from documents.models import Document, DocumentImage
 from documents.reading import defaults
 
 from .authenticator import ADD_OPTIONS, SIGN_IN_OPTIONS, Authenticator
-from .examples import SHORT_BUILD
+from .items import RESOURCES
 from .pictures import noise
 from .tokens import CONFIRMED, PASSWORD
 
-BUILD = {"name": "N"} | SHORT_BUILD
-TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
-PART = {"name": "N", "price": 990}
+BODIES = {each.kind: each.required | {"name": "N"} for each in RESOURCES}
 NEW_PASSWORD = "gravel pit 77 helmets"
 PASSWORDS = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
@@ -57,11 +55,9 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
 
     The ids are ones that no sequence reaches: a sequence may go on from test to test.
     """
-    build = Build.objects.create(pk=5005, **BUILD | {"name": "Orange 21"})
-    tyre = Tyre.objects.create(pk=5005, **TYRE | {"name": "Trase", "type": "rear"})
-    part = Part.objects.create(pk=5005, **PART | {"name": "A-arms"})
-    Part.objects.create(pk=5006, **PART)
-    Tyre.objects.create(pk=5008, **TYRE).delete()
+    items = [each.model.objects.create(pk=5005, **each.required) for each in RESOURCES]
+    Part.objects.create(pk=5006, **BODIES["parts"])
+    Tyre.objects.create(pk=5008, **BODIES["tyres"]).delete()
     ContactMessage.objects.create(pk=5005, **MESSAGE)
     Document.objects.bulk_create(
         Document(key=key, values=changed(key, "Old"), version=1) for key in descriptions()
@@ -71,7 +67,7 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
     KEY.stored_for(owner, pk=5005)
     OTHER_KEY.stored_for(owner, pk=5006)
     User.objects.create(**MEMBER)
-    for item in (build, tyre, part):
+    for item in items:
         for pk in (5006, 5007):
             file = f"{type(item).__name__}-{pk}.jpg"
             item.images.create(

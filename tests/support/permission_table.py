@@ -6,14 +6,12 @@ from documents.content import descriptions
 
 from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS
 from .permission_stock import (
-    BUILD,
+    BODIES,
     MESSAGE,
     NEW_PASSWORD,
     OTHER_DEVICE,
-    PART,
     PASSWORDS,
     PICTURE,
-    TYRE,
     changed,
     made_passkey,
     used_passkey,
@@ -97,7 +95,7 @@ TABLE = [
     Row("delete", "/api/pages/about/images/5006", None, 204),
     *(
         row
-        for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE), ("/api/parts", PART))
+        for items, body in ((f"/api/{kind}", body) for kind, body in BODIES.items())
         for row in (
             Row("get", items, None, 200, is_open=True),
             Row("post", items, body, 201),

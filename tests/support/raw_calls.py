@@ -1,10 +1,8 @@
 """Calls with raw bytes, so that what cannot be said in Python can be said in JSON."""
 
-from catalogue.models import Build, Part, Tyre
+from .items import RESOURCES
 
-from .examples import BUILD, PART, TYRE
-
-ITEMS = {"builds": (Build, BUILD), "tyres": (Tyre, TYRE), "parts": (Part, PART)}
+ITEMS = {each.kind: (each.model, each.required) for each in RESOURCES}
 JSON = "application/json"
 
 

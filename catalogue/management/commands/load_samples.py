@@ -59,7 +59,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         # The owner of an empty catalogue has deleted what was in it.
-        models = (get_user_model(), *(kind.model for kind in KINDS.values()))
+        models: list[Any] = [get_user_model(), *(kind.model for kind in KINDS.values())]
         if not settings.LOAD_SAMPLES or any(model.objects.exists() for model in models):
             return
         if has_pictures():
