@@ -7,7 +7,7 @@ import { CodesGone } from "./accounts/admin/codes-gone";
 import { SignInDialog } from "./accounts/admin/sign-in-dialog";
 import { useSignInPrompt } from "./api/owner-request";
 import { logOut } from "./api/session";
-import { mapKinds } from "./catalogue/admin/kinds/kinds";
+import { mapKinds } from "./catalogue/admin/kinds";
 import { messageCounts } from "./contact/messages";
 import { statusInBackground } from "./dashboard/status";
 import { StatusMark } from "./dashboard/status-mark";
@@ -18,16 +18,16 @@ import { BrandMark } from "./shell/brand-mark";
 import { PageAnnouncer, useIsSamePage, useNavigationEffects } from "./shell/navigation-effects";
 import { SkipLink } from "./shell/skip-link";
 import { useBottomHeight } from "./ui/admin/bottom-height";
-import { Icon, type IconName } from "./ui/admin/icon";
+import { ICONS, Icon } from "./ui/admin/icon";
 import { Notices } from "./ui/admin/notices";
 import { once } from "./ui/admin/once";
 import { ErrorBoundary } from "./ui/error-boundary";
 
-const navigation = once((): readonly { to: string; label: string; icon: IconName }[] => [
-  { to: "/admin", label: t`Dashboard`, icon: "dashboard" },
+const navigation = once((): readonly { to: string; label: string; icon: string }[] => [
+  { to: "/admin", label: t`Dashboard`, icon: ICONS.dashboard },
   ...mapKinds(({ kind, texts, icon }) => ({ to: `/admin/${kind}`, label: texts.title, icon })),
-  { to: "/admin/pages", label: t`Pages`, icon: "page" },
-  { to: "/admin/messages", label: t`Messages`, icon: "message" },
+  { to: "/admin/pages", label: t`Pages`, icon: ICONS.page },
+  { to: "/admin/messages", label: t`Messages`, icon: ICONS.message },
 ]);
 
 /** The layout of all admin pages except the login. */
@@ -130,7 +130,7 @@ function Navigation() {
               end={to === "/admin"}
               className="label relative flex h-18 flex-col @max-[18rem]:h-auto @max-[18rem]:min-h-11 @max-[18rem]:flex-row @max-[18rem]:px-2 [@media(height<32rem)]:max-lg:@min-[18rem]:h-16 items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-3 xl:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
             >
-              <Icon name={icon} className="size-6 lg:max-xl:hidden xl:size-5 @max-[18rem]:hidden" />
+              <Icon path={icon} className="size-6 lg:max-xl:hidden xl:size-5 @max-[18rem]:hidden" />
               {label}
               {to === "/admin/messages" && counts !== undefined && counts.new > 0 && (
                 <span className="absolute top-2 left-[calc(50%+0.5rem)] min-w-5 bg-hot px-1 pt-0.5 text-center text-[0.875rem] leading-tight font-bold tracking-normal text-ink lg:static @max-[18rem]:static">

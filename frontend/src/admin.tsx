@@ -7,7 +7,7 @@ import { Dashboard } from "./dashboard/dashboard";
 import { DeletedList } from "./deletions/deleted-list";
 import { ItemEditor } from "./catalogue/admin/item-editor";
 import { ItemTable } from "./catalogue/admin/table/item-table";
-import { mapKinds } from "./catalogue/admin/kinds/kinds";
+import { mapKinds } from "./catalogue/admin/kinds";
 import { AdminLayout } from "./admin-layout";
 import { Messages } from "./contact/admin/messages";
 import { AdminNotFound } from "./shell/admin/not-found";

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ItemImage } from "../src/catalogue/queries";
-import { tyreResource } from "../src/catalogue/admin/kinds/tyres";
+import { tyreResource } from "../src/catalogue/admin/kinds";
 import { renderImagesPanel } from "./images-panel";
 import { sampleImage, sampleTyre } from "./samples";
 import { mockApi, type Responses } from "./server";

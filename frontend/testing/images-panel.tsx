@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { ImagesPanel } from "../src/catalogue/admin/images-panel";
-import { buildResource } from "../src/catalogue/admin/kinds/builds";
+import { buildResource } from "../src/catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../src/catalogue/admin/resource";
 import type { ItemImage } from "../src/catalogue/queries";
 import { ImageSelectionBar, useImageSelection } from "../src/pictures/admin/image-selection";

@@ -1,4 +1,4 @@
-import { NOT_MEASURED } from "../src/catalogue/admin/kinds/builds";
+import { NOT_MEASURED } from "../src/catalogue/admin/kinds";
 import type { Build, ItemImage, Part, Tyre } from "../src/catalogue/queries";
 import type { Message } from "../src/contact/messages";
 import words from "../src/content/en/pictures.json";

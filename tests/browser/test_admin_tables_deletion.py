@@ -20,7 +20,7 @@ def test_nothing_is_deleted_before_the_owner_confirms(
     dialog = page.get_by_role("alertdialog", name=question, exact=True)
     for no in ("Escape", "Enter", "click"):  # the focus is on Cancel: Enter is harmless
         opener.click()
-        expect(dialog).to_be_visible()
+        expect(dialog).to_contain_text(f"Delete “{item['name']}”?")
         cancel = dialog.get_by_role("button", name="Cancel")
         expect(cancel).to_be_focused()
         if no == "click":

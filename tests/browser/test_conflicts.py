@@ -83,7 +83,7 @@ def test_what_was_deleted_elsewhere_can_be_created_again(edited_tyre: Page, api,
     api.delete(f"/api/tyres/{site_tyre['id']}")
     field(edited_tyre, "Compound").fill("Mine")
     save(edited_tyre, "Tyre")
-    expect(edited_tyre.get_by_role("alert")).to_contain_text("This tyre was deleted elsewhere.")
+    expect(edited_tyre.get_by_role("alert")).to_contain_text("was deleted elsewhere.")
     save(edited_tyre, "Tyre")
     expect(edited_tyre).to_have_url("/admin/tyres")
     (tyre,) = items_named(api, "tyres", site_tyre["name"])

@@ -21,7 +21,7 @@ def test_a_deleted_build_comes_back_by_undo(
     page.get_by_role("row", name=name).get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("alertdialog", name=QUESTION)
     expect(dialog).to_contain_text("It stays under Recently deleted for 30 days.")
-    expect(dialog.get_by_text(name, exact=True)).to_be_visible()
+    expect(dialog.get_by_text(f"Delete “{name}”?", exact=True)).to_be_visible()
     expect(dialog.locator("img")).to_be_visible()
     dialog.get_by_role("button", name="Delete").click()
     expect_status(page, f"{name} was deleted.")

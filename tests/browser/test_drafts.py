@@ -115,7 +115,7 @@ def test_a_saved_new_item_is_no_draft_even_if_its_upload_failed(signed_in: Page,
     broken = {"name": "broken.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"}
     signed_in.locator("input[type=file]").first.set_input_files([broken])
     save(signed_in, "Tyre")
-    failed = signed_in.get_by_text("The tyre was saved, but some images could not be uploaded.")
+    failed = signed_in.get_by_text(f"{name} was saved, but some images could not be uploaded.")
     expect(failed).to_be_in_viewport()
     (tyre,) = items_named(api, "tyres", name)
     if way == "cancel":

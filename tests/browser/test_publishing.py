@@ -31,7 +31,7 @@ def test_the_owner_hides_and_publishes_an_item_in_the_table(signed_in: Page, api
     assert accessibility_findings(page) == []
     api.put(f"/api/tyres/{site_tyre['id']}", data=site_tyre | {"images": [], "version": 2})
     switch.click()
-    problem = "This tyre was changed elsewhere. Please check it and try again."
+    problem = f"{name} was changed elsewhere. Please check it and try again."
     expect(row(page, name).get_by_role("alert")).to_have_text(problem)
     expect(switch).to_be_checked()  # as it was changed elsewhere
 

@@ -50,7 +50,7 @@ def test_the_list_is_as_it_was_left_after_an_item_and_a_reload(signed_in: Page, 
     page.set_viewport_size(size)
     page.goto("/admin")
     page.get_by_role("navigation").get_by_role("link", name="Tyres", exact=True).click()
-    search = page.get_by_role("searchbox", name="Search tyres")
+    search = page.get_by_role("searchbox", name="Search")
     search.press_sequentially("Row")
     filter_of(page, "Type").select_option("Rear")
     filter_of(page, "Published").select_option("Published")
@@ -112,8 +112,8 @@ def test_what_nothing_matches_can_be_given_up(signed_in: Page, tyres):
     page = signed_in
     page.goto("/admin/tyres?search=Row&shown=100")
     page.get_by_role("searchbox").fill("Row 7 8 9")
-    expect(page.get_by_text("No tyres match “Row 7 8 9”.")).to_be_visible()
-    page.get_by_role("button", name="Show all tyres").click()
+    expect(page.get_by_text("Nothing matches “Row 7 8 9”.")).to_be_visible()
+    page.get_by_role("button", name="Show all").click()
     expect_address(page, "/admin/tyres")
     expect(page.get_by_role("searchbox")).to_have_value("")
 

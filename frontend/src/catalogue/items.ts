@@ -5,7 +5,7 @@ import { ownerDelete, ownerRead, ownerRequest } from "../api/owner-request";
 import type { Calling, Path } from "../api/paths";
 import type { FieldValues } from "../forms/form-values";
 import type { Kind } from "./kinds";
-import type { Build, Part, Tyre } from "./queries";
+import type { ItemOf } from "./queries";
 
 /** An item's editable fields by name, as a form has read them. */
 export type ItemBody = FieldValues;
@@ -22,7 +22,6 @@ function optionsOf<Data>(key: string, queryFn: () => Promise<Data>) {
   return queryOptions({ queryKey: ["owner", ...key.split("/")], queryFn });
 }
 
-/** The calls of one kind of items. */
 export type ItemCalls<Item> = {
   list: () => OwnerRead<Item[]>;
   one: (id: string) => OwnerRead<Item>;
@@ -37,39 +36,20 @@ export type ItemCalls<Item> = {
 
 export type OwnerRead<Data> = ReturnType<typeof optionsOf<Data>>;
 
-export const buildCalls: ItemCalls<Build> = {
-  list: () => ownerQuery("builds"),
-  one: (id) => ownerQuery("builds/{id}", { params: { id } }),
-  read: (id) => ownerRead("builds/{id}", { params: { id } }),
-  create: (values, key) => createOnce("builds", { values, headers: { "Idempotency-Key": key } }),
-  update: (id, values) => ownerRequest("PUT", "builds/{id}", { params: { id }, values }),
-  current: (error) => currentItem(error, "PUT", "builds/{id}"),
-};
-
-export const tyreCalls: ItemCalls<Tyre> = {
-  list: () => ownerQuery("tyres"),
-  one: (id) => ownerQuery("tyres/{id}", { params: { id } }),
-  read: (id) => ownerRead("tyres/{id}", { params: { id } }),
-  create: (values, key) => createOnce("tyres", { values, headers: { "Idempotency-Key": key } }),
-  update: (id, values) => ownerRequest("PUT", "tyres/{id}", { params: { id }, values }),
-  current: (error) => currentItem(error, "PUT", "tyres/{id}"),
-};
-
-export const partCalls: ItemCalls<Part> = {
-  list: () => ownerQuery("parts"),
-  one: (id) => ownerQuery("parts/{id}", { params: { id } }),
-  read: (id) => ownerRead("parts/{id}", { params: { id } }),
-  create: (values, key) => createOnce("parts", { values, headers: { "Idempotency-Key": key } }),
-  update: (id, values) => ownerRequest("PUT", "parts/{id}", { params: { id }, values }),
-  current: (error) => currentItem(error, "PUT", "parts/{id}"),
-};
-
-/** What is the same for all kinds. */
-export const ITEM_CALLS: Record<Kind, Pick<ItemCalls<Build | Tyre | Part>, "read" | "update">> = {
-  builds: buildCalls,
-  tyres: tyreCalls,
-  parts: partCalls,
-};
+/** The calls to the items of a kind. */
+export function itemCalls<K extends Kind>(kind: K): ItemCalls<ItemOf<K>>;
+export function itemCalls(kind: Kind): object {
+  const path = `${kind}/{id}` as const;
+  return {
+    list: () => ownerQuery(kind),
+    one: (id: string) => ownerQuery(path, { params: { id } }),
+    read: (id: number) => ownerRead(path, { params: { id } }),
+    create: (values: ItemBody, key: string) =>
+      createOnce(kind, { values, headers: { "Idempotency-Key": key } }),
+    update: (id: number, values: object) => ownerRequest("PUT", path, { params: { id }, values }),
+    current: (error: unknown) => currentItem(error, "PUT", path),
+  } satisfies Record<keyof ItemCalls<never>, unknown>;
+}
 
 async function createOnce<P extends Kind>(path: P, ...call: Calling<"POST", P>) {
   try {

@@ -2,14 +2,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { read } from "../api/client";
 import { ENGLISH } from "../api/language";
+import type { Answer } from "../api/paths";
 import { readOptions } from "../api/queries";
 import type { components } from "../api/schema";
 import type { Kind } from "./kinds";
 
 type Schemas = components["schemas"];
-export type Build = Schemas["Build"];
-export type Tyre = Schemas["Tyre"];
-export type Part = Schemas["Part"];
+/** An item of a kind: `ItemOf<"builds">` is a Build. */
+export type ItemOf<K extends Kind> = Answer<"GET", `${K}/{id}`>;
+export type Build = ItemOf<"builds">;
+export type Tyre = ItemOf<"tyres">;
+export type Part = ItemOf<"parts">;
 export type TyreType = Tyre["type"];
 export type ItemImage = Schemas["Image"];
 

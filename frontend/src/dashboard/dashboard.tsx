@@ -3,7 +3,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { accountInBackground } from "../accounts/account";
-import { mapKinds } from "../catalogue/admin/kinds/kinds";
+import { mapKinds } from "../catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../catalogue/admin/resource";
 import { hasPicture } from "../catalogue/admin/table/table-view";
 import { ownerQuery } from "../catalogue/items";
@@ -73,7 +73,7 @@ function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
   const { kind, texts, icon } = resource;
   return (
     <article className="flex flex-col items-start gap-4 bg-steel-900 p-6 sm:p-8 sm:last:odd:col-span-2">
-      <Icon name={icon} className="size-12 text-hot" />
+      <Icon path={icon} className="size-12 text-hot" />
       <h2 className="text-subheading">{texts.management}</h2>
       <p className="mb-2 text-steel-300">{texts.summary}</p>
       <ButtonLink to={`/admin/${kind}`} className="mt-auto max-sm:w-full">
@@ -170,9 +170,10 @@ function Further({ to, number, children }: FurtherProps) {
 function CountWithoutPicture<Item extends AnyItem>({ resource }: KindProps<Item>) {
   const { data: items } = useQuery(resource.calls.list());
   const { kind, texts } = resource;
+  const { title } = texts;
   return (
     <Figure
-      label={texts.withoutPicture}
+      label={t`${title} without a picture`}
       value={publishedOf(items)?.filter((item) => !hasPicture(item)).length}
       to={`/admin/${kind}?published=yes&picture=no`}
       warn

@@ -101,7 +101,7 @@ export function ImagesPanel<Item extends AnyItem>({
       />
       <UploadField
         uploads={uploads}
-        label={resource.texts.uploadLabel}
+        label={t`Upload images`}
         onUpload={() =>
           void uploads.start({
             job: { path, name: item.name },

@@ -6,7 +6,7 @@ import { errorResponse, mockApi } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 
 const NOT_PUBLISHED =
-  "The build was saved, but some images could not be uploaded. It is not published yet. Remove them, or save again to retry.";
+  "Build number 7 was saved, but some images could not be uploaded. It is not published yet. Remove them, or save again to retry.";
 const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
 
 beforeEach(() => {
@@ -164,7 +164,7 @@ test("the images of a build that was deleted elsewhere go to the one that replac
   type("Engine", again.engine);
   save();
   await screen.findByText(
-    "This build was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.",
+    "Build number 7 was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.",
   );
   save();
   await waitFor(() => expect(requests).toHaveLength(2));

@@ -21,7 +21,7 @@ import { useDuplication } from "./duplication";
 import { ImagesPanel } from "./images-panel";
 import { NotUploaded, useItemSave } from "./item-save";
 import { NotPublished } from "./not-published";
-import { RemovalDialog, useLeavesHomePage } from "./removal";
+import { RemovalDialog, hideQuestion, useLeavesHomePage } from "./removal";
 import type { AnyItem, Resource } from "./resource";
 import { leftList } from "./table/table-view";
 
@@ -63,7 +63,7 @@ function StoredItem<Item extends AnyItem>({
     <div className="grid justify-items-start gap-6">
       <Alert kind="error">{loadError(query.error, resource, id)}</Alert>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink {...leftList(resource.kind)}>{resource.texts.all}</ButtonLink>
+        <ButtonLink {...leftList(resource.kind)}>{t`Back to the list`}</ButtonLink>
         <Button kind="secondary" onClick={() => void query.refetch()}>
           {t`Try again`}
         </Button>
@@ -149,7 +149,7 @@ function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormPr
           ) : (
             <UploadField
               uploads={uploads}
-              label={texts.uploadLabel}
+              label={t`Upload images`}
               error={uploadError}
               hint={t`Photos are uploaded when you save.`}
               onUpload={() => setUploadError(texts.uploadTooEarly)}
@@ -162,7 +162,7 @@ function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormPr
         <RemovalDialog
           resource={resource}
           item={item}
-          question={texts.hideQuestion(item.name)}
+          question={hideQuestion(item)}
           confirm={texts.save}
           kind="primary"
           onConfirm={() => {

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import type { FieldValues } from "../../forms/form-values";
 import type { FormDraft } from "../../forms/form-draft";
+import { toText } from "../../forms/controls/control";
 import { sameValues } from "../../forms/form-values";
 import { useLeftForm } from "../../forms/background-save";
 import type { SaveRequest } from "../../forms/save-request";
@@ -31,7 +32,7 @@ export function useItemSave<Item extends AnyItem>(
   draft: FormDraft<Item>,
   onStored: (made: Item) => void,
 ) {
-  const { kind, calls, texts } = resource;
+  const { kind, calls } = resource;
   const id = useRef(item?.id);
   const lastSaved = useRef<Item>(undefined);
   const sent = useSentValues(resource.current, resource.values);
@@ -69,7 +70,7 @@ export function useItemSave<Item extends AnyItem>(
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
         id.current = lastSaved.current = undefined;
-        throw new Error(texts.deletedWhileEdited, { cause: error });
+        throw new Error(deletedMeanwhile(body), { cause: error });
       }
       const current = sent.ownConflict(error);
       if (!current) throw error;
@@ -110,7 +111,7 @@ export function useItemSave<Item extends AnyItem>(
         target: uploadTarget(itemPlace(kind, id), client),
         ...(waits && { finish }),
       });
-      if (!isComplete) throw new NotUploaded(waits ? texts.uploadFailedHidden : texts.uploadFailed);
+      if (!isComplete) throw new NotUploaded(notUploadedText(saved, waits));
       return lastSaved.current;
     },
     onError: () => {
@@ -130,6 +131,18 @@ export function useItemSave<Item extends AnyItem>(
 
 function savedText({ name, published }: AnyItem): string {
   return published ? t`${name} was saved.` : t`${name} was saved. It is not published.`;
+}
+
+/** It is the one that the form was opened for. */
+function deletedMeanwhile(body: ItemBody): string {
+  const name = toText(body.name ?? "");
+  return t`${name} was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.`;
+}
+
+function notUploadedText({ name }: AnyItem, waits: boolean): string {
+  return waits
+    ? t`${name} was saved, but some images could not be uploaded. It is not published yet. Remove them, or save again to retry.`
+    : t`${name} was saved, but some images could not be uploaded. Remove them, or save again to retry.`;
 }
 
 /** The item was saved, but some images were not uploaded. */

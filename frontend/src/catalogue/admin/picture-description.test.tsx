@@ -4,7 +4,7 @@ import { renderImagesPanel } from "../../../testing/images-panel";
 import { sampleImage, sampleTyre } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { hasDraft } from "../../forms/stored-draft";
-import { tyreResource } from "./kinds/tyres";
+import { tyreResource } from "./kinds";
 
 const images = [1, 2].map((id) => sampleImage(id, { is_primary: id === 1, alt: "Rear" }));
 

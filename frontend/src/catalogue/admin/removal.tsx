@@ -112,11 +112,19 @@ function HomePageChoice<Item extends AnyItem>({
   );
 }
 
+export function hideQuestion({ name }: AnyItem): string {
+  return t`Unpublish “${name}”?`;
+}
+
+export function deleteQuestion({ name }: AnyItem): string {
+  return t`Delete “${name}”?`;
+}
+
 type DeletedItemProps<Item extends AnyItem> = { item: Item; resource: Resource<Item> };
 
 /** In the question whether to delete it: what it is about. */
 export function DeletedItem<Item extends AnyItem>({ item, resource }: DeletedItemProps<Item>) {
-  const { kind, placeholder } = resource;
+  const { kind, placeholder, texts } = resource;
   const images = useItemImages(kind, item);
   return (
     <>
@@ -130,7 +138,9 @@ export function DeletedItem<Item extends AnyItem>({ item, resource }: DeletedIte
           sizes="8rem"
           className="aspect-3/2 w-28 shrink-0 bg-carbon object-cover"
         />
-        <p className="min-w-0 text-white wrap-anywhere">{item.name}</p>
+        <p className="min-w-0 text-white wrap-anywhere">
+          {texts.deleteQuestion ? deleteQuestion(item) : item.name}
+        </p>
       </div>
     </>
   );

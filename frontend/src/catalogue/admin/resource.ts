@@ -5,7 +5,6 @@ import type { Control, Translatable } from "../../forms/controls/control";
 import { translated } from "../../forms/controls/translated";
 import type { FieldValues, PlainValue } from "../../forms/form-values";
 import { type Translations, withWords } from "../../forms/translated-text";
-import type { IconName } from "../../ui/admin/icon";
 import { once } from "../../ui/admin/once";
 import type { Placeholder } from "../item-picture";
 import type { ItemBody, ItemCalls } from "../items";
@@ -82,7 +81,8 @@ export type HomePage<Item> = {
 type OwnResource<Item extends AnyItem> = {
   kind: Kind;
   texts: KindTexts;
-  icon: IconName;
+  /** The path of its icon, 24 units wide. */
+  icon: string;
   calls: ItemCalls<Item>;
   /** The owner decides the order of the list. */
   ordered?: Order<Item>;
@@ -150,8 +150,8 @@ export function defineResource<Item extends AnyItem>(
 }
 
 /**
- * What the admin says about one kind of item. These are whole sentences: in other languages more
- * than the noun changes with the kind.
+ * What the admin says about one kind of item where no item can be named. These are whole sentences:
+ * in other languages more than the noun changes with the kind. Other sentences have the item's name.
  */
 export type KindTexts = {
   title: string;
@@ -159,32 +159,19 @@ export type KindTexts = {
   summary: string;
   management: string;
   manage: string;
-  withoutPicture: string;
 
   addNew: string;
-  search: string;
   loadingFailed: string;
   empty: string;
-  noneFound: (words: string) => string;
-  noneMatch: string;
-  showAll: string;
 
-  deleteQuestion: string;
-  /** Before the home page loses an item that stays. */
-  hideQuestion: (name: string) => string;
-  changedMeanwhile: string;
-  deletedMeanwhile: string;
+  /** What the specification asks before an item of this kind is deleted. */
+  deleteQuestion?: string;
 
   create: string;
   edit: string;
   save: string;
   notFound: (id: string) => string;
-  all: string;
-  deletedWhileEdited: string;
-  uploadLabel: string;
   uploadTooEarly: string;
-  uploadFailed: string;
-  uploadFailedHidden: string;
 };
 
 /** The list that the table shows, and changes to it that follow those on the server. */

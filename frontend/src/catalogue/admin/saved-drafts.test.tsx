@@ -4,7 +4,7 @@ import { openPage } from "../../../testing/open-page";
 import { sampleBuild } from "../../../testing/samples";
 import { deferredResponse, mockApi } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
-import { buildResource } from "./kinds/builds";
+import { buildResource } from "./kinds";
 import { draftKey, hasDraft, readDraft } from "../../forms/stored-draft";
 
 const stored = sampleBuild(7, { build_year: 2020 });

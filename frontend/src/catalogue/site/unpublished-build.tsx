@@ -3,13 +3,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useParams } from "react-router-dom";
 import { ApiError, isGone } from "../../api/client";
-import { buildCalls, setSwitch } from "../items";
+import { itemCalls, setSwitch } from "../items";
 import type { Build } from "../queries";
 import { Button, ButtonAnchor } from "../../ui/button";
 import { errorMessage } from "../../ui/loading/list-state";
 import { BuildNeighbours } from "./build-neighbours";
 import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
+
+const buildCalls = itemCalls("builds");
 
 /**
  * The page of a build that did not exist for visitors when it was opened, as its owner sees it. In a

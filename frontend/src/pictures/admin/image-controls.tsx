@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ComponentProps, useId } from "react";
 import type { ItemImage } from "../../catalogue/queries";
-import { Icon } from "../../ui/admin/icon";
+import { ICONS, Icon } from "../../ui/admin/icon";
 import { Button } from "../../ui/button";
 import type { ImagePlace } from "../images";
 import { Description } from "./alternative-text";
@@ -102,7 +102,7 @@ function placeText(place: number, count: number): string {
 }
 
 type ActionProps = ComponentProps<"button"> & {
-  icon: ComponentProps<typeof Icon>["name"];
+  icon: keyof typeof ICONS;
 };
 
 function Action({ icon, children, ...button }: ActionProps) {
@@ -112,7 +112,7 @@ function Action({ icon, children, ...button }: ActionProps) {
       {...button}
       className="grid min-h-17 cursor-pointer content-start justify-items-center gap-1.5 bg-steel-800 px-1 pt-3 pb-2 text-center text-small leading-tight text-steel-100 -outline-offset-4 wrap-anywhere hover:bg-steel-700 hover:text-white aria-disabled:opacity-50"
     >
-      <Icon name={icon} className="size-6" />
+      <Icon path={ICONS[icon]} className="size-6" />
       {children}
     </button>
   );

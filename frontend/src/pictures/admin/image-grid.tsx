@@ -6,7 +6,7 @@ import { DragHandle } from "../../ui/admin/dragging/drag-handle";
 import { DragList } from "../../ui/admin/dragging/drag-list";
 import { useDragRow } from "../../ui/admin/dragging/drag-row";
 import { useFocusRestore } from "../../ui/admin/focus-restore";
-import { Icon } from "../../ui/admin/icon";
+import { ICONS, Icon } from "../../ui/admin/icon";
 import { Button } from "../../ui/button";
 import { ListItemBoundary } from "../../ui/record-boundary";
 import { Picture } from "../picture";
@@ -135,7 +135,7 @@ function ImageTile({ image, name, busy, canMove, isSelected, ...on }: ImageTileP
             onClick={on.onDelete}
             className="min-h-11! min-w-11 px-2! ml-auto"
           >
-            <Icon name="delete" className="size-5" />
+            <Icon path={ICONS.delete} className="size-5" />
           </Button>
         </div>
       )}

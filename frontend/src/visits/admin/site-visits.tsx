@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { mapKinds } from "../../catalogue/admin/kinds/kinds";
+import { mapKinds } from "../../catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../../catalogue/admin/resource";
 import { formatNumber } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";

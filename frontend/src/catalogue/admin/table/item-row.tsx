@@ -12,14 +12,8 @@ import { type Switch, setSwitch } from "../../items";
 import { useDuplication } from "../duplication";
 import "../item-actions.css";
 import { Mark, NotPublished } from "../not-published";
-import { RemovalDialog, useLeavesHomePage } from "../removal";
-import {
-  type AnyItem,
-  type Column,
-  type KindTexts,
-  type Resource,
-  useCachedList,
-} from "../resource";
+import { RemovalDialog, hideQuestion, useLeavesHomePage } from "../removal";
+import { type AnyItem, type Column, type Resource, useCachedList } from "../resource";
 import { cellText } from "./table-view";
 
 type ItemRowProps<Item extends AnyItem> = {
@@ -255,7 +249,7 @@ function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>) {
         <RemovalDialog
           resource={resource}
           item={item}
-          question={resource.texts.hideQuestion(item.name)}
+          question={hideQuestion(item)}
           confirm={t`Unpublish`}
           kind="primary"
           onConfirm={() => {
@@ -307,7 +301,7 @@ function useStoredSwitch<Item extends AnyItem>(
     value: isPending ? variables : stored,
     change: mutate,
     isPending,
-    failure: error ? publishingError(error, resource.texts) : undefined,
+    failure: error ? publishingError(error, item) : undefined,
   };
 }
 
@@ -325,12 +319,9 @@ function useSwitchStore<Item extends AnyItem>(resource: Resource<Item>) {
   };
 }
 
-function publishingError(
-  error: Error,
-  texts: Pick<KindTexts, "changedMeanwhile" | "deletedMeanwhile">,
-): string {
+function publishingError(error: Error, { name }: AnyItem): string {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 409) return texts.changedMeanwhile;
-  if (status === 404) return texts.deletedMeanwhile;
+  if (status === 409) return t`${name} was changed elsewhere. Please check it and try again.`;
+  if (status === 404) return t`${name} was deleted elsewhere.`;
   return error.message;
 }

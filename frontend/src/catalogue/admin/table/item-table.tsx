@@ -18,7 +18,7 @@ import { ListState, errorMessage } from "../../../ui/loading/list-state";
 import { RecordBoundary } from "../../../ui/record-boundary";
 import { type Drafts, useDrafts } from "../drafts";
 import { Mark } from "../not-published";
-import { DeletedItem, RemovalDialog, useDeletion } from "../removal";
+import { DeletedItem, RemovalDialog, deleteQuestion, useDeletion } from "../removal";
 import { type AnyItem, type Column, type Resource, useCachedList } from "../resource";
 import { ItemRow } from "./item-row";
 import "./item-table.css";
@@ -70,7 +70,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
         <RemovalDialog
           resource={resource}
           item={deletion.pending}
-          question={texts.deleteQuestion}
+          question={texts.deleteQuestion ?? deleteQuestion(deletion.pending)}
           confirm={t`Delete`}
           onConfirm={deletion.confirm}
           onCancel={deletion.cancel}
@@ -136,7 +136,7 @@ function FoundItems<Item extends AnyItem>({
         {message}
       </p>
       <TableSearch
-        label={texts.search}
+        label={t`Search`}
         value={view.search}
         onSearch={(next) => search(() => ({ search: next }))}
         count={countText(found.length, items.length)}
@@ -205,13 +205,13 @@ function FoundItems<Item extends AnyItem>({
         </>
       ) : (
         <p className="py-8 text-lead text-steel-300">
-          {words ? texts.noneFound(words) : texts.noneMatch}{" "}
+          {words ? t`Nothing matches “${words}”.` : t`Nothing matches these filters.`}{" "}
           <Button
             kind="secondary"
             className="mt-4 flex"
             onClick={() => search(() => ({ search: "", filters: {} }))}
           >
-            {texts.showAll}
+            {t`Show all`}
           </Button>
         </p>
       )}

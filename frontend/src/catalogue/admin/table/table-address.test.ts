@@ -1,5 +1,5 @@
-import { mapKinds } from "../kinds/kinds";
-import { tyreResource } from "../kinds/tyres";
+import { mapKinds } from "../kinds";
+import { tyreResource } from "../kinds";
 import { type TableView, readView, writeView } from "./table-view";
 
 const WHOLE: TableView = { search: "", filters: {}, order: undefined, shown: 50 };

@@ -25,7 +25,7 @@ type UploadFieldProps = {
   error?: string;
   /** What the owner should know, where the Upload button comes too early. */
   hint?: string;
-  /** Such as 'Upload images of the build'. */
+  /** Such as 'Upload images of the page'. */
   label: string;
 };
 

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { documentPlace, itemPlace } from "../../images";
-import { ITEM_CALLS, publishItem } from "../../../catalogue/items";
+import { itemCalls, publishItem } from "../../../catalogue/items";
 import { isKind } from "../../../catalogue/kinds";
 import { keptFiles, type UploadJob } from "../../upload/kept-files";
 import { isDocumentKey } from "../../../documents/admin/documents";
@@ -125,7 +125,7 @@ function taskOf(job: UploadJob, client: QueryClient): UploadTask | undefined {
   const { publishes } = job;
   if (publishes === undefined) return { job, target };
   const finish = async () => {
-    await publishItem(ITEM_CALLS[kind], id, publishes);
+    await publishItem(itemCalls(kind), id, publishes);
     await client.invalidateQueries({ queryKey: ["owner", kind] });
   };
   return { job, target, finish };
