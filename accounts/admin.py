@@ -1,4 +1,4 @@
-"""Users in Django's admin, and signing in to it. Changes of users need a recent sign-in."""
+"""Registers users in Django's admin, and guards it: changes of users need a recent sign-in."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -26,21 +26,24 @@ from django.utils.decorators import method_decorator
 from core.admin import SearchAdmin
 from core.changes import log_change, log_sign_in
 
+from .admin_sessions import DEVICE_KEY
 from .backends import TooManyFailures
-from .django_sessions import DEVICE
-from .models import HasChanged, LastOwner, User
+from .models import HasLogEntries, LastOwner, User
 
-RECENT = timedelta(minutes=10)
-AGAIN = "Please sign in again to change users."
+RECENT_SIGN_IN = timedelta(minutes=10)
+SIGN_IN_AGAIN = "Please sign in again to change users."
 
 
 def is_recent(request: HttpRequest) -> bool:
-    _, signed_in_at = request.session.get(DEVICE, ["", 0])
-    return timezone.now().timestamp() - signed_in_at < RECENT.total_seconds()
+    """Return whether the user has signed in less than RECENT_SIGN_IN ago."""
+    _, signed_in_at = request.session.get(DEVICE_KEY, ["", 0])
+    return timezone.now().timestamp() - signed_in_at < RECENT_SIGN_IN.total_seconds()
 
 
 def require_recent_sign_in(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Log out whose sign-in is older: the login page sends on who is signed in."""
+    """Ask users whose sign-in is older to sign in again. They are logged out first, because the
+    login page redirects users who are signed in.
+    """
 
     @wraps(view)
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
@@ -48,13 +51,15 @@ def require_recent_sign_in(view: Callable[..., Any]) -> Callable[..., Any]:
             return view(request, *args, **kwargs)
         logout(request)
         lost = " What you have sent was not saved." if request.method == "POST" else ""
-        messages.warning(request, AGAIN + lost)
+        messages.warning(request, SIGN_IN_AGAIN + lost)
         return redirect_to_login(request.get_full_path(), reverse("admin:login"))
 
     return checked
 
 
 class LoginForm(AdminAuthenticationForm):
+    """Logs each sign-in, and shows when too many passwords were wrong."""
+
     def confirm_login_allowed(self, user: User) -> None:
         super().confirm_login_allowed(user)
         assert self.request
@@ -175,7 +180,7 @@ class UserAdmin(SearchAdmin, DjangoUserAdmin):
         if not User.objects.who_can_sign_in().exclude(pk__in=deleted).exists():
             protected = [*protected, *LastOwner().messages]
         for user in User.objects.filter(pk__in=deleted, logentry__isnull=False).distinct():
-            protected = [*protected, *HasChanged(user).messages]
+            protected = [*protected, *HasLogEntries(user).messages]
         return to_delete, counts, needed, protected
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:

@@ -1,4 +1,4 @@
-"""Bearer tokens, the only way to authenticate with the API. Only this module uses simplejwt."""
+"""Issues and checks bearer tokens, the only way to authenticate with the API."""
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request

@@ -1,8 +1,8 @@
-"""The one authentication backend, for the API and for Django's admin: limits wrong passwords.
+"""Checks passwords, for the API and for Django's admin, and limits wrong ones.
 
 In 15 minutes there are LOGIN_ATTEMPTS for a user and address, ADDRESS_FACTOR times that for an
-address, and FROM_ANYWHERE for a user. A limit for each user alone would let anybody lock the owner
-out; one for each address alone would let many addresses guess.
+address, and USER_ATTEMPTS for a user from anywhere. A limit for each user alone would let anybody
+lock the owner out; one for each address alone would let many addresses guess.
 
 An attempt is counted before the password is checked, so many at once are no more than one by one,
 and what is refused costs no check. A right password takes the attempt back.
@@ -22,9 +22,9 @@ from core import limiter
 
 from .models import User
 
-SECONDS = 15 * limiter.MINUTE
+WINDOW = 15 * limiter.MINUTE
 ADDRESS_FACTOR = 6
-FROM_ANYWHERE = 100
+USER_ATTEMPTS = 100
 PAIR, ADDRESS, USER = "login", "logins of an address", "logins of a user"
 
 logger = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class PasswordBackend(ModelBackend):
         """
         known = User.objects.filter(username=username).exists()
         facts = {"user": username if known else "unknown"}  # an unknown name may be a password
-        if request and (wait := count_attempt(request, username or "")):
+        if request and (wait := limiter.hit_all(limits(request, username or ""), WINDOW)):
             logger.warning("login locked", extra={"facts": facts})
             raise TooManyFailures(wait)
         user = super().authenticate(request, username, password, **kwargs)
@@ -77,7 +77,7 @@ class PasswordBackend(ModelBackend):
         logger.info("login ok", extra={"facts": facts})
         if request:
             for what, who, _allowed in limits(request, user.get_username()):
-                limiter.take_back(what, who, SECONDS)
+                limiter.undo_hit(what, who, WINDOW)
             forget_failures(request, user)
         return user
 
@@ -88,18 +88,10 @@ def limits(request: HttpRequest, username: str) -> list[tuple[str, str, int]]:
     return [
         (PAIR, f"{username} {network}", attempts),
         (ADDRESS, network, attempts * ADDRESS_FACTOR),
-        (USER, username, FROM_ANYWHERE if attempts else 0),
+        (USER, username, USER_ATTEMPTS if attempts else 0),
     ]
-
-
-def count_attempt(request: HttpRequest, username: str) -> int:
-    """Count an attempt and return 0; or count nothing and return the seconds to wait."""
-    own = limits(request, username)
-    if wait := max(limiter.wait(*each, SECONDS) for each in own):
-        return wait
-    return max(limiter.hit(*each, SECONDS) for each in own)
 
 
 def forget_failures(request: HttpRequest, user: User) -> None:
     """Let a user who has signed in start anew at this address."""
-    limiter.forget(PAIR, f"{user.get_username()} {request.META['CLIENT_NETWORK']}")
+    limiter.reset(PAIR, f"{user.get_username()} {request.META['CLIENT_NETWORK']}")

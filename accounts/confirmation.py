@@ -1,4 +1,4 @@
-"""The signed-in user once more, before something that opens or closes a way to sign in."""
+"""Asks who the signed-in user is once more, before a way to sign in is opened or closed."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from . import passkeys
-from .serializers import SECRET, UsedCredentialSerializer
+from .serializers import SECRET_FIELD, UsedCredentialSerializer
 
 
 class ConfirmationSerializer(serializers.Serializer):
     """The signed-in user again: the password, or a passkey if the user signs in with no other."""
 
     password = serializers.CharField(
-        **SECRET, required=False, help_text="Required unless a passkey is."
+        **SECRET_FIELD, required=False, help_text="Required unless a passkey is."
     )
     credential = UsedCredentialSerializer(
         required=False,
@@ -54,12 +54,12 @@ def require_passkey(request: Request, credential: dict[str, Any] | None) -> None
         sentence = _("Please confirm with your passkey.")
         raise serializers.ValidationError({"credential": sentence}, "sentence")
     try:
-        user = passkeys.use(request._request, credential)
+        user = passkeys.verify(request._request, credential)
     except AuthenticationFailed as error:
         sentence = str(error.detail)
         raise serializers.ValidationError({"credential": sentence}, "sentence") from error
     if user != request.user:
-        sentence = str(passkeys.REFUSED)
+        sentence = str(passkeys.PASSKEY_REFUSED)
         raise serializers.ValidationError({"credential": sentence}, "sentence")
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
-from .django_sessions import AdminSession, admin_sessions, end_admin_sessions
+from .admin_sessions import AdminSession, admin_sessions, end_admin_sessions
 
 PASSKEYS_MAX = 20  # of one user
 PASSKEYS_NEEDED = 2  # to sign in with a passkey only: a phone may be lost
@@ -29,7 +29,7 @@ class LastOwner(ValidationError):
         )
 
 
-class HasChanged(ValidationError):
+class HasLogEntries(ValidationError):
     """What a user has changed is told for a year, with who did it."""
 
     def __init__(self, user: "User") -> None:
@@ -101,12 +101,12 @@ class User(AbstractUser):
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Raises:
-        LastOwner, HasChanged: the user has to stay; nothing was deleted.
+        LastOwner, HasLogEntries: the user has to stay; nothing was deleted.
         """
         with transaction.atomic():
             self.require_another()
             if self.logentry_set.exists():
-                raise HasChanged(self)
+                raise HasLogEntries(self)
             return super().delete(*args, **kwargs)
 
     def require_another(self) -> None:

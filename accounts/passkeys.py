@@ -1,4 +1,4 @@
-"""Making and using passkeys (WebAuthn). Only this module uses the package webauthn.
+"""Registers and verifies passkeys (WebAuthn). Only this module uses the package webauthn.
 
 A challenge is short-lived, for one purpose, and valid once. It is signed instead of stored, so
 asking for many of them fills nothing. Only one that a known passkey has answered is stored, until
@@ -47,10 +47,10 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 CHALLENGE_LIFETIME = timedelta(minutes=5)
 NONCE_BYTES, TIME_BYTES = 16, 8
 SIGN_IN = "sign in"
-REFUSED = gettext_lazy(
+PASSKEY_REFUSED = gettext_lazy(
     "This passkey could not be used. It may have been removed: please sign in with your password."
 )
-TOO_OLD = gettext_lazy("This took too long, or was answered before. Please try again.")
+CHALLENGE_ENDED = gettext_lazy("This took too long, or was answered before. Please try again.")
 
 logger = logging.getLogger(__name__)
 
@@ -94,6 +94,7 @@ def relying_party(request: HttpRequest) -> RelyingParty:
 
 
 def is_address(host: str) -> bool:
+    """Return whether the host is an IP address instead of a name."""
     try:
         ip_address(host)
     except ValueError:
@@ -108,6 +109,7 @@ def make_challenge(purpose: str) -> bytes:
 
 
 def signature(facts: bytes, purpose: str) -> bytes:
+    """Return the bytes that prove that a challenge is ours, and for this purpose."""
     return salted_hmac(f"accounts.challenge {purpose}", facts, algorithm="sha256").digest()
 
 
@@ -120,7 +122,7 @@ def is_current(challenge: bytes, purpose: str) -> bool:
     return bool(0 <= time.time() - made_at < CHALLENGE_LIFETIME.total_seconds())
 
 
-def spend(challenge: bytes) -> bool:
+def use_up(challenge: bytes) -> bool:
     """Store that the challenge was answered; return whether that was the first time."""
     SpentChallenge.objects.filter(expires_at__lt=timezone.now()).delete()
     try:
@@ -172,7 +174,7 @@ def options_to_add(request: HttpRequest, user: User, session: Session) -> dict[s
     return options_to_json_dict(options)
 
 
-def add(
+def register(
     request: HttpRequest, user: User, session: Session, name: str, credential: dict[str, Any]
 ) -> Passkey:
     """Verify the answer of a new passkey, and store it.
@@ -183,8 +185,8 @@ def add(
     """
     site = relying_party(request)
     challenge = challenge_in(credential)
-    if not is_current(challenge, add_purpose(session)) or not spend(challenge):
-        raise ValidationError({"credential": str(TOO_OLD)}, "sentence")
+    if not is_current(challenge, add_purpose(session)) or not use_up(challenge):
+        raise ValidationError({"credential": str(CHALLENGE_ENDED)}, "sentence")
     try:
         made = verify_registration_response(
             credential=credential,
@@ -228,8 +230,8 @@ def options_to_sign_in(request: HttpRequest) -> dict[str, Any]:
     return options_to_json_dict(options)
 
 
-def use(request: HttpRequest, credential: dict[str, Any]) -> User:
-    """Return the user whose passkey has answered a challenge: to sign in, or to confirm.
+def verify(request: HttpRequest, credential: dict[str, Any]) -> User:
+    """Verify a passkey's answer to a challenge, to sign in or to confirm; return its user.
 
     Raises:
         AuthenticationFailed: it has not, or not to a challenge of ours that is still open.
@@ -238,9 +240,9 @@ def use(request: HttpRequest, credential: dict[str, Any]) -> User:
     challenge = challenge_in(credential)
     passkey = Passkey.objects.select_related("user").filter(credential_id=credential["id"]).first()
     if passkey is None or not passkey.user.is_active:
-        raise AuthenticationFailed(REFUSED)
-    if not is_current(challenge, SIGN_IN) or not spend(challenge):
-        raise AuthenticationFailed(TOO_OLD)
+        raise AuthenticationFailed(PASSKEY_REFUSED)
+    if not is_current(challenge, SIGN_IN) or not use_up(challenge):
+        raise AuthenticationFailed(CHALLENGE_ENDED)
     handle = credential["response"].get("userHandle")
     try:
         used = verify_authentication_response(
@@ -256,10 +258,10 @@ def use(request: HttpRequest, credential: dict[str, Any]) -> User:
     except Exception as error:  # a stranger's bytes can fail in any step of the package
         facts = {"user": passkey.user.get_username(), "reason": str(error)[:200]}
         logger.warning("passkey refused", extra={"facts": facts})
-        raise AuthenticationFailed(REFUSED) from error
+        raise AuthenticationFailed(PASSKEY_REFUSED) from error
     changes = {"sign_count": used.new_sign_count, "is_backed_up": used.credential_backed_up}
     if not is_theirs or not passkey.record_use(**changes, used_at=timezone.now()):
-        raise AuthenticationFailed(REFUSED)
+        raise AuthenticationFailed(PASSKEY_REFUSED)
     return passkey.user
 
 

@@ -1,6 +1,4 @@
-"""Passwords: their hashes, which are made at a lower priority than a worker's other work, and the
-validation of new ones.
-"""
+"""Hashes passwords at a lower priority than a worker's other work, and validates new ones."""
 
 import os
 import sys
@@ -25,14 +23,14 @@ def lower_priority() -> None:
 
 
 # One password at a time. The thread starts with the first one, after the fork.
-pool = ThreadPoolExecutor(1, "hasher", lower_priority)
+hashing_pool = ThreadPoolExecutor(1, "hasher", lower_priority)
 
 
-class LowPriorityHasher(PBKDF2PasswordHasher):
+class LowPriorityPasswordHasher(PBKDF2PasswordHasher):
     """Django's default hasher, run in a thread of low priority."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
-        return pool.submit(super().encode, password, salt, iterations).result()
+        return hashing_pool.submit(super().encode, password, salt, iterations).result()
 
 
 class BreachedPasswordValidator(CommonPasswordValidator):

@@ -1,15 +1,27 @@
-"""Who may sign in: the list of people, and the link with which a person chooses a password."""
+"""Manages who may sign in: the list of people, and the links with which they choose a password.
 
+A link is for a new person, or for one who has forgotten the password. It is made by Django's
+PasswordResetTokenGenerator and not stored. It works for 72 hours, until the person has a new
+password or another address or has signed in, and not while the person is disabled. A newer link
+does not end it.
+"""
+
+import logging
+from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
 from django.contrib.admin.models import ADDITION
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.tokens import default_token_generator
 from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.mail import EmailMessage, get_connection
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.shortcuts import get_object_or_404
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -21,16 +33,91 @@ from rest_framework.views import APIView
 
 from core.changes import log, log_change
 
-from . import links
 from .confirmation import ConfirmationSerializer, require_confirmation
-from .models import LastOwner, User
-from .permissions import PublicView
-from .serializers import SECRET, UpdatesGivenFields
+from .models import LastOwner, Preferences, User
+from .serializers import SECRET_FIELD, PartialUpdateMixin
+from .views import PublicView
 
-NO_LINK = gettext_lazy("This link does not work any more. Please ask for another one.")
+# Seconds. The owner waits for the mail server, and can also send the link by hand.
+MAIL_TIMEOUT = 8
+
+logger = logging.getLogger(__name__)
 
 
-class PersonSerializer(UpdatesGivenFields, serializers.ModelSerializer):
+def link_for(person: User) -> str:
+    """Return the address of a new link for the person."""
+    name = urlsafe_base64_encode(force_bytes(person.pk))
+    return f"{settings.SITE_URL}/admin/link/{name}.{default_token_generator.make_token(person)}"
+
+
+def find_person(token: str, users: QuerySet[User] | None = None) -> User | None:
+    """Return the person whom a link is for, or None if it does not work."""
+    users = User.objects.all() if users is None else users
+    name, _dot, rest = token.partition(".")
+    try:
+        pk = int(urlsafe_base64_decode(name).decode("ascii"))
+    except ValueError:
+        return None
+    if not 0 < pk < 2**63:
+        return None
+    person = users.filter(pk=pk, is_active=True).first()
+    return person if default_token_generator.check_token(person, rest) else None
+
+
+def choose_password(token: str, password: str) -> bool:
+    """Give the person the password, which ends the link and all sessions; return False if the link
+    has ended meanwhile, as by another call.
+    """
+    with transaction.atomic():
+        person = find_person(token, User.objects.select_for_update())
+        if person is None:
+            return False
+        person.set_password(password)
+        person.save(update_fields=["password"])
+        log_change(person, person, "Password")
+    logger.info("password chosen by link", extra={"facts": {"user": person.get_username()}})
+    return True
+
+
+def mail_link(person: User, link: str) -> bool:
+    """Mail the link to the person; return whether a mail server took it."""
+    if not settings.CONTACT_TO or not person.email:
+        return False
+    preferences = Preferences.objects.filter(user=person).first()
+    with preferences.activated() if preferences else nullcontext():
+        message = link_mail(person, link)
+    try:
+        return message.send() == 1
+    except OSError as error:  # smtplib's errors are some, too
+        logger.warning("link not mailed", extra={"facts": {"reason": type(error).__name__}})
+        return False
+
+
+def link_mail(person: User, link: str) -> EmailMessage:
+    site = settings.SITE_URL.partition("://")[2]
+    lines = (
+        _("An owner of the website %(site)s sends you a link to choose a password.")
+        % {"site": site},
+        "",
+        _("Please open this link within 72 hours and choose a password:"),
+        link,
+        "",
+        _("You sign in with the name %(username)s.") % {"username": person.get_username()},
+        _("If you do not know what this is about, please ignore this mail."),
+    )
+    return EmailMessage(
+        subject=_("Password for %(site)s") % {"site": site},
+        body="\n".join(lines),
+        to=[person.email],
+        headers={"Auto-Submitted": "auto-generated"},
+        connection=get_connection(timeout=MAIL_TIMEOUT),
+    )
+
+
+LINK_ENDED = gettext_lazy("This link does not work any more. Please ask for another one.")
+
+
+class PersonSerializer(PartialUpdateMixin, serializers.ModelSerializer):
     """A user. `last_seen` is null for one who never signed in."""
 
     name = serializers.CharField(source="display_name", read_only=True)
@@ -115,7 +202,7 @@ class WelcomeSerializer(serializers.ModelSerializer):
 
 
 class NewPasswordSerializer(serializers.Serializer):
-    password = serializers.CharField(**SECRET)
+    password = serializers.CharField(**SECRET_FIELD)
 
     def validate_password(self, value: str) -> str:
         person: Any = self.context["person"]
@@ -123,25 +210,30 @@ class NewPasswordSerializer(serializers.Serializer):
         return value
 
 
-class OwnerNeeded(APIException):
+class LastOwnerConflict(APIException):
+    """Nobody who can sign in would be left."""
+
     status_code = status.HTTP_409_CONFLICT
 
 
-class NotForThem(APIException):
+class PersonConflict(APIException):
+    """The person cannot get a link."""
+
     status_code = status.HTTP_409_CONFLICT
 
 
 def people() -> QuerySet[User]:
-    seen = Max("auth_sessions__refreshed_at")
-    last = Coalesce(Greatest(seen, "last_login"), seen, "last_login")
+    """Return all users, with `last_seen`: when they last signed in or used a session."""
+    used = Max("auth_sessions__refreshed_at")
+    last = Coalesce(Greatest(used, "last_login"), used, "last_login")
     return User.objects.annotate(last_seen=last).order_by("-is_active", "username")
 
 
 def link_response(request: Request, pk: int) -> Response:
     """Answer with a new link for the person, and mail it if mail is set up."""
     person = people().get(pk=pk)
-    link = links.link_for(person)
-    made = {"person": person, "link": link, "mailed": links.mail(person, link)}
+    link = link_for(person)
+    made = {"person": person, "link": link, "mailed": mail_link(person, link)}
     answer = PersonLinkSerializer(made, context={"request": request})
     return Response(answer.data, status.HTTP_201_CREATED)
 
@@ -194,7 +286,7 @@ class PersonView(APIView):
                 if user.is_active != was_active:
                     log_change(request.user, user, "Active")
         except LastOwner as error:
-            raise OwnerNeeded(error.messages[0]) from error
+            raise LastOwnerConflict(error.messages[0]) from error
         return Response(PersonSerializer(people().get(pk=pk), context=context).data)
 
 
@@ -210,9 +302,9 @@ class PersonLinkView(APIView):
         """
         person = get_object_or_404(User, pk=pk)
         if person == request.user:  # a session that somebody found open must open nothing for good
-            raise NotForThem(_("Please do this under Account for yourself."))
+            raise PersonConflict(_("Please do this under Account for yourself."))
         if not person.is_active:
-            raise NotForThem(_("This user may not sign in. Please allow it first."))
+            raise PersonConflict(_("This user may not sign in. Please allow it first."))
         require_confirmation(request)
         return link_response(request, person.pk)
 
@@ -221,9 +313,9 @@ class LinkView(PublicView):
     @extend_schema(operation_id="get_link", responses=WelcomeSerializer)
     def get(self, request: Request, token: str) -> Response:
         """Return whom a link is for; 404 if it does not work any more."""
-        person = links.find_person(token)
+        person = find_person(token)
         if person is None:
-            raise NotFound(NO_LINK)
+            raise NotFound(LINK_ENDED)
         answer = Response(WelcomeSerializer(person).data)
         answer["Cache-Control"] = "no-store"
         return answer
@@ -237,11 +329,11 @@ class LinkView(PublicView):
         """Choose a password, which ends the link and all sessions. It signs nobody in: who signs in
         with a passkey only still does.
         """
-        person = links.find_person(token)
+        person = find_person(token)
         if person is None:
-            raise NotFound(NO_LINK)
+            raise NotFound(LINK_ENDED)
         form = NewPasswordSerializer(data=request.data, context={"person": person})
         form.is_valid(raise_exception=True)
-        if not links.choose_password(token, form.validated_data["password"]):
-            raise NotFound(NO_LINK)
+        if not choose_password(token, form.validated_data["password"]):
+            raise NotFound(LINK_ENDED)
         return Response(status=204)

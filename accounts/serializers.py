@@ -1,4 +1,4 @@
-"""What the API takes and returns about sessions, accounts and passkeys."""
+"""Serializers of sessions, accounts and passkeys."""
 
 from typing import Any
 
@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from .django_sessions import AdminSession
+from .admin_sessions import AdminSession
 from .models import CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX, Passkey, Preferences, Session, User
 
-SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
+SECRET_FIELD: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
 
 
 # Not a docstring: the schema would describe its subclasses with it.
 # Writes only what was given: the rest may have changed since the row was read.
-class UpdatesGivenFields:
+class PartialUpdateMixin:
     def update(self, row: models.Model, fields: dict[str, Any]) -> models.Model:
         for name, value in fields.items():
             setattr(row, name, value)
@@ -27,7 +27,7 @@ class UpdatesGivenFields:
 
 class LoginSerializer(serializers.Serializer):
     username = serializers.CharField(max_length=150)
-    password = serializers.CharField(**SECRET)
+    password = serializers.CharField(**SECRET_FIELD)
 
     def validate_username(self, value: str) -> str:
         """Read it as Django's form does: some devices write accents as characters of their own."""
@@ -39,8 +39,8 @@ class TokenSerializer(serializers.Serializer):
 
 
 class PasswordSerializer(serializers.Serializer):
-    current_password = serializers.CharField(**SECRET)
-    new_password = serializers.CharField(**SECRET)
+    current_password = serializers.CharField(**SECRET_FIELD)
+    new_password = serializers.CharField(**SECRET_FIELD)
 
     def validate_current_password(self, value: str) -> str:
         request = self.context["request"]
@@ -189,7 +189,7 @@ class OptionsToSignInSerializer(serializers.Serializer):
     options = OptionsToSignInField()
 
 
-class PasskeySerializer(UpdatesGivenFields, serializers.ModelSerializer):
+class PasskeySerializer(PartialUpdateMixin, serializers.ModelSerializer):
     class Meta:
         model = Passkey
         fields = ("id", "name", "is_backed_up", "created_at", "used_at")

@@ -1,4 +1,4 @@
-"""Signing in and out, and the account of the signed-in user: password, devices and passkeys."""
+"""Signs users in and out, and shows and changes their account: password, devices and passkeys."""
 
 import logging
 from contextlib import suppress
@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,12 +20,11 @@ from rest_framework_simplejwt.exceptions import InvalidToken
 from core.changes import log_change
 
 from . import passkeys
+from .admin_sessions import admin_sessions
 from .authentication import LOG_IN_AGAIN, BearerAuthentication
 from .backends import forget_failures
 from .confirmation import ConfirmationSerializer, PasskeyOnlySerializer, require_confirmation
-from .django_sessions import admin_sessions
 from .models import Preferences, User
-from .permissions import PublicView, current_user
 from .serializers import (
     AccountSerializer,
     LoginSerializer,
@@ -44,6 +44,24 @@ from .sessions import (
     session_from_cookie,
     token_response,
 )
+
+
+def current_user(request: Request) -> User:
+    """Return the logged-in user, in a view that requires one."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+class PublicView(APIView):
+    """Open to everybody. Ignores bearer tokens, so a stale one does no harm."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def get_authenticate_header(self, request: Request) -> str:
+        # without it, a 401 becomes a 403
+        return BearerAuthentication().authenticate_header(request)
+
 
 logger = logging.getLogger(__name__)
 
@@ -179,7 +197,7 @@ class PasskeysView(APIView):
         new.is_valid(raise_exception=True)
         session: Any = request.auth  # ours, see BearerAuthentication
         user = current_user(request)
-        passkey = passkeys.add(request._request, user, session, **new.validated_data)
+        passkey = passkeys.register(request._request, user, session, **new.validated_data)
         return Response(PasskeySerializer(passkey).data, status=201)
 
 
@@ -267,7 +285,7 @@ class PasskeySignInView(PublicView):
         answer = PasskeySignInSerializer(data=request.data)
         answer.is_valid(raise_exception=True)
         http = request._request
-        user = passkeys.use(http, answer.validated_data["credential"])
+        user = passkeys.verify(http, answer.validated_data["credential"])
         forget_failures(http, user)
         facts = {"user": user.get_username(), "by": "passkey"}
         logger.info("login ok", extra={"facts": facts})

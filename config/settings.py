@@ -433,7 +433,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{12}\."
 
 # Permissions: every view needs the owner unless it says otherwise
 AUTH_USER_MODEL = "accounts.User"
-PASSWORD_HASHERS = ["accounts.passwords.LowPriorityHasher"]
+PASSWORD_HASHERS = ["accounts.passwords.LowPriorityPasswordHasher"]
 PASSWORD_MIN = limits["password_min"]  # characters
 VALIDATION = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [

@@ -1,4 +1,4 @@
-"""Limits how often somebody may do something. There is no other limiter.
+"""Limits how often somebody may do something: the one rate limiter of the site.
 
     if seconds := limiter.hit("message", request.META["CLIENT_NETWORK"], 5, limiter.HOUR):
         raise TooManyMessages(seconds)
@@ -16,7 +16,7 @@ one. It is only stored as a hash.
 import functools
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -40,10 +40,14 @@ UPSERT = """
 
 logger = logging.getLogger(__name__)
 
+Limit = tuple[str, str, int]  # what is counted, for whom, and how often it is allowed
 
-class Counted(NamedTuple):
+
+class HitCount(NamedTuple):
+    """How often something was done since the first time."""
+
     times: int
-    wait: int  # seconds until it starts anew
+    wait: int  # seconds until it is deleted
 
 
 def hit(what: str, who: str, allowed: int, seconds: int) -> int:
@@ -51,12 +55,20 @@ def hit(what: str, who: str, allowed: int, seconds: int) -> int:
 
     What is refused costs no write. If `allowed` is 0, there is no limit.
     """
-    if refused := wait(what, who, allowed, seconds):
+    return hit_all([(what, who, allowed)], seconds)
+
+
+def hit_all(limits: Iterable[Limit], seconds: int) -> int:
+    """Do as `hit` for several limits, each of which is asked once. What one of them refuses is
+    counted for none.
+    """
+    limits = [limit for limit in limits if limit[2]]
+    if refused := max((wait(*limit, seconds) for limit in limits), default=0):
         return refused
-    if not allowed:
-        return 0
-    counted = add(key_of(what, who), seconds)
-    return max(1, counted.wait) if counted.times > allowed else 0
+    counts = [(add(key_of(what, who), seconds), allowed) for what, who, allowed in limits]
+    return max(
+        (max(1, count.wait) for count, allowed in counts if count.times > allowed), default=0
+    )
 
 
 def wait(what: str, who: str, allowed: int, seconds: int) -> int:
@@ -65,7 +77,7 @@ def wait(what: str, who: str, allowed: int, seconds: int) -> int:
     return max(1, counted.wait) if counted and counted.times >= allowed else 0
 
 
-def take_back(what: str, who: str, seconds: int) -> None:
+def undo_hit(what: str, who: str, seconds: int) -> None:
     """Undo a hit, as of a login whose password was right."""
     key = key_of(what, who)
     # What has expired meanwhile is set first: Redis would count below 0, and for ever.
@@ -74,15 +86,15 @@ def take_back(what: str, who: str, seconds: int) -> None:
         counts.update(times=F("times") - 1)
 
 
-def forget(what: str, who: str) -> None:
-    """Start anew, as after a successful login."""
+def reset(what: str, who: str) -> None:
+    """Delete the count, as after a successful login."""
     key = key_of(what, who)
     ask_redis(key, lambda steps: steps.delete(key))
     RateCount.objects.filter(key=key).delete()
 
 
 def purge() -> None:
-    """Delete what counts no longer. Redis does so by itself."""
+    """Delete expired counts. Redis does so by itself."""
     RateCount.objects.filter(until__lte=int(time.time())).delete()
 
 
@@ -90,25 +102,25 @@ def key_of(what: str, who: str) -> str:
     return f"{what}:{salted_hmac('core.limiter', who, algorithm='sha256').hexdigest()[:40]}"
 
 
-def add(key: str, seconds: int) -> Counted:
+def add(key: str, seconds: int) -> HitCount:
     if answer := ask_redis(
         key, lambda steps: steps.set(key, 0, ex=seconds, nx=True).incr(key).ttl(key)
     ):
-        return Counted(answer[1], answer[2])
+        return HitCount(answer[1], answer[2])
     now = int(time.time())
     with connection.cursor() as cursor:
         cursor.execute(UPSERT, {"key": key, "now": now, "end": now + seconds})
         times, until = cursor.fetchone()
-    return Counted(times, until - now)
+    return HitCount(times, until - now)
 
 
-def read(key: str, seconds: int) -> Counted | None:
+def read(key: str, seconds: int) -> HitCount | None:
     if answer := ask_redis(key, lambda steps: steps.get(key).ttl(key)):
-        return Counted(int(answer[0]), answer[1]) if answer[0] else None
+        return HitCount(int(answer[0]), answer[1]) if answer[0] else None
     now = int(time.time())
     rows = RateCount.objects.filter(key=key, until__gt=now, until__lte=now + seconds)
     row = rows.values_list("times", "until").first()
-    return Counted(row[0], row[1] - now) if row else None
+    return HitCount(row[0], row[1] - now) if row else None
 
 
 def ask_redis(key: str, fill: Callable[[Any], object]) -> list[Any] | None:

@@ -8,7 +8,7 @@ import time_machine
 from django.core import mail
 from rest_framework.test import APIClient
 
-from accounts import links
+from accounts import people
 from accounts.models import Preferences, User
 from config.logs import JsonFormatter
 from tests.support.login_attempts import LOGIN
@@ -115,13 +115,13 @@ def test_a_newer_link_does_not_end_an_older_one(link, owner_client, liga, visito
 
 
 def test_of_two_calls_at_once_one_finds_the_link_used(link, monkeypatch, visitor):
-    choose = links.choose_password
+    choose = people.choose_password
 
     def after_another_call(token: str, password: str) -> bool:
         assert choose(token, "another pit 78 helmets")
         return choose(token, password)
 
-    monkeypatch.setattr(links, "choose_password", after_another_call)
+    monkeypatch.setattr(people, "choose_password", after_another_call)
     response = visitor.post(call_of(link), NEW)
     assert (response.status_code, response.json()) == (404, GONE)
     assert password_works("another pit 78 helmets")

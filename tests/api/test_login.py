@@ -37,10 +37,10 @@ def test_logging_in_works_where_no_priority_can_be_set(visitor, settings, monkey
         raise PermissionError
 
     monkeypatch.setattr(os, "setpriority", refuse)
-    monkeypatch.setattr(passwords.LowPriorityHasher, "iterations", 1)
-    settings.PASSWORD_HASHERS = ["accounts.passwords.LowPriorityHasher"]
+    monkeypatch.setattr(passwords.LowPriorityPasswordHasher, "iterations", 1)
+    settings.PASSWORD_HASHERS = ["accounts.passwords.LowPriorityPasswordHasher"]
     with ThreadPoolExecutor(1, initializer=passwords.lower_priority) as pool:
-        monkeypatch.setattr(passwords, "pool", pool)
+        monkeypatch.setattr(passwords, "hashing_pool", pool)
         User.objects.create_superuser("owner", password=PASSWORD)
         assert visitor.post("/api/auth/login", CREDENTIALS).status_code == 200
 

@@ -12,8 +12,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.links import link_for
 from accounts.models import Session, User
+from accounts.people import link_for
 from config.api_errors import UnknownPathView
 from contact.models import ContactMessage
 from tests.support.authenticator import ADD

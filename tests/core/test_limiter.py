@@ -38,16 +38,30 @@ def test_what_is_done_too_often_has_to_wait(db, counted_in):
     assert 3590 < limiter.wait("message", "192.0.2.1", 3, limiter.HOUR) <= 3600
     assert hit("192.0.2.2") == hit(what="upload") == 0
     assert limiter.wait("message", "192.0.2.2", 3, limiter.HOUR) == 0
-    limiter.forget("message", "192.0.2.1")
+    limiter.reset("message", "192.0.2.1")
     assert hit() == 0
 
 
 def test_what_is_taken_back_does_not_count(db, counted_in):
-    limiter.take_back("message", "192.0.2.1", limiter.HOUR)  # nothing, as after the time is over
+    limiter.undo_hit("message", "192.0.2.1", limiter.HOUR)  # nothing, as after the time is over
     for _ in range(5):
         assert hit() == 0
-        limiter.take_back("message", "192.0.2.1", limiter.HOUR)
+        limiter.undo_hit("message", "192.0.2.1", limiter.HOUR)
     assert [bool(hit()) for _ in range(4)] == [False, False, False, True]
+
+
+def test_a_hit_of_several_limits_counts_for_all_or_for_none(db, counted_in):
+    limits = [("login", "owner 192.0.2.1", 1), ("logins", "192.0.2.1", 6), ("user", "owner", 0)]
+    assert limiter.hit_all(limits, limiter.HOUR) == 0
+    assert 3590 < limiter.hit_all(limits, limiter.HOUR) <= 3600
+    assert limiter.wait("logins", "192.0.2.1", 1, limiter.HOUR)
+    assert limiter.wait("logins", "192.0.2.1", 2, limiter.HOUR) == 0
+
+
+def test_each_limit_is_asked_once(db, django_assert_num_queries):
+    limits = [("login", "owner 192.0.2.1", 5), ("logins", "192.0.2.1", 30)]
+    with django_assert_num_queries(4):  # a read and a write of each
+        assert limiter.hit_all(limits, limiter.HOUR) == 0
 
 
 def test_zero_is_no_limit(db, counted_in):

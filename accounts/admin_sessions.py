@@ -1,4 +1,4 @@
-"""Sessions of Django's own admin, which are stored apart from those of the API."""
+"""Lists and ends the sessions of Django's own admin, which are stored apart from the API's."""
 
 import uuid
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-DEVICE = "device"  # key in the session's data: user agent and time of login
+DEVICE_KEY = "device"  # key in the session's data: user agent and time of login
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def record_device(request: HttpRequest, **kwargs: Any) -> None:
     """Store browser and time of a login in Django's admin; one in the API leaves them alone."""
     if request.resolver_match and request.resolver_match.namespace == "admin":
         user_agent = request.META.get("HTTP_USER_AGENT", "")[:200]
-        request.session[DEVICE] = [user_agent, timezone.now().timestamp()]
+        request.session[DEVICE_KEY] = [user_agent, timezone.now().timestamp()]
 
 
 def public_id(key: str) -> uuid.UUID:
@@ -54,7 +54,7 @@ def admin_sessions(user_id: int) -> Iterator[AdminSession]:
         used = datetime.fromtimestamp(
             row.expire_date.timestamp() - settings.SESSION_COOKIE_AGE, tz=row.expire_date.tzinfo
         )
-        user_agent, at = data.get(DEVICE, ["", used.timestamp()])
+        user_agent, at = data.get(DEVICE_KEY, ["", used.timestamp()])
         yield AdminSession(
             id=public_id(row.session_key),
             key=row.session_key,
