@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
@@ -15,7 +16,6 @@ import {
   removeDraft,
   saveDraft,
 } from "./contact-draft";
-import { contactForm } from "./contact-form-text";
 import type { Inquiry } from "./contact-inquiry";
 import {
   type ContactField,
@@ -277,4 +277,43 @@ function PhoneFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) {
       </Field>
     </div>
   );
+}
+
+function contactForm() {
+  return {
+    name: t`Name`,
+    email: t`Email`,
+    message: t`Message`,
+    phone: t`Phone number (optional)`,
+    preferred: t`How should we answer? (optional)`,
+    preferredWays: [
+      { value: "", label: t`As you like` },
+      { value: "call", label: t`Phone call` },
+      { value: "whatsapp", label: "WhatsApp" },
+      { value: "email", label: t`E-mail` },
+    ],
+    send: t`Send Message`,
+    sending: t`Sending...`,
+    /** Label of the honeypot, which is off screen: only bots fill it in. */
+    honeypot: t`Leave this field empty`,
+    errors: {
+      email: t`Please enter a valid email address`,
+      name: t`Please enter your name`,
+      message: t`Please enter a message`,
+      phone: t`Please enter a phone number such as +371 26 123 456`,
+      /** To be called, or written to on WhatsApp. */
+      noPhone: t`Please enter your phone number, or choose another way to be answered`,
+      /** The server rejected the message without saying why. */
+      refused: t`Failed to send message`,
+      /** There was no response. */
+      unknown: t`An error occurred`,
+      noAnswer: t`Please check your connection and send it again. What you wrote stays here.`,
+      /** Without a script: the page has lost what was typed, but the browser has it. */
+      unread: t`Go back to the page before, where you find what you wrote.`,
+    },
+    success: t`Your message has been sent! We will get back to you soon.`,
+    reference: t`Reference`,
+    /** Always the same, so that nobody learns what was mailed to an address before. */
+    copy: t`A copy is on its way to your e-mail address, unless it got one within the last hour.`,
+  };
 }

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { startOf } from "../../api/characters";
 import type { Subject } from "../contact";
 import { isKeyOf } from "../../api/is-key-of";
 import { oneLine } from "../../ui/typed-text";
-import { inquiries } from "./contact-form-text";
 import limits from "../../content/limits.json";
 
 /** The maximum length of a name on the server, in characters. */
@@ -22,4 +22,26 @@ export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquir
   if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
   const { about, firstSentence } = texts[kind];
   return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
+}
+
+type InquiryTexts = { about: string; firstSentence: (name: string) => string };
+
+/** By the kinds of subject that `?inquiry=` accepts. */
+function inquiries() {
+  return {
+    tyre: {
+      about: t`About the tyre`,
+      firstSentence: (name) =>
+        t`I would like to know the price of the tyre ${name} and when you can have it.`,
+    },
+    build: {
+      about: t`About the build`,
+      firstSentence: (name) => t`I have a question about your build ${name}.`,
+    },
+    part: {
+      about: t`About the part`,
+      firstSentence: (name) =>
+        t`I am interested in the part ${name} and would like to know if it fits my machine.`,
+    },
+  } satisfies Record<string, InquiryTexts>;
 }

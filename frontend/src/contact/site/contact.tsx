@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { PageProps } from "../../pages/lazy-page";
@@ -7,14 +8,13 @@ import { openingText } from "../../shell/site/opening-hours";
 import { ButtonAnchor } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";
 import { useIsHydrated } from "../../ui/hydrated";
+import limits from "../../content/limits.json";
 import { Later } from "../../ui/loading/later";
 import { RecordBoundary } from "../../ui/record-boundary";
 import { type Reply, useReply } from "../contact";
 import { ContactForm } from "./contact-form";
-import { contactForm, otherInquiry } from "./contact-form-text";
 import { type Inquiry, parseInquiry } from "./contact-inquiry";
-import { companyInformation, contactChannels, newTabNote } from "./contact-text";
-import { ContactMap } from "./map/contact-map";
+import { ContactMap, newTabNote } from "./map/contact-map";
 import { ContactSubjects, useListedSubjects } from "./subjects/contact-subjects";
 
 export function Contact({ values }: PageProps<"contact">) {
@@ -71,7 +71,6 @@ function useOrder(): string {
 type MessageSectionProps = { title: string; inquiry?: Inquiry; reply?: Reply; formKey: string };
 
 function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps) {
-  const other = otherInquiry();
   const answerTime = useCompany()?.answer_time;
   const section = useRef<HTMLElement>(null);
   const focus = () => section.current?.focus({ preventScroll: true });
@@ -100,11 +99,11 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
               </bdi>
             </p>
             <Link
-              to={other.to}
+              to="/contact"
               className="py-0.5 text-small underline underline-offset-4 hover:text-hot"
               onClick={focus}
             >
-              {other.label}
+              {t`Write about something else`}
             </Link>
           </div>
         )}
@@ -114,10 +113,18 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
         <div className="mt-6 sm:mt-8">
           <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
         </div>
-        <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm().retention}</p>
+        <p className="mt-6 max-w-xl text-small text-steel-400">{retention()}</p>
       </div>
     </section>
   );
+}
+
+function retention(): string {
+  return plural(limits.contact_kept_months, {
+    one: "We keep your name, e-mail address, phone number, message, photographs, PDF and the item it is about for # month, to answer you and to look it up later, and then delete them.",
+    other:
+      "We keep your name, e-mail address, phone number, message, photographs, PDF and the item it is about for # months, to answer you and to look it up later, and then delete them.",
+  });
 }
 
 function CompanyInformation({ title }: { title: string }) {
@@ -145,6 +152,15 @@ function CompanyInformation({ title }: { title: string }) {
       </dl>
     </section>
   );
+}
+
+function companyInformation() {
+  return {
+    legalName: t`Company name`,
+    registrationNumber: t`Registration number`,
+    vatNumber: t`VAT number`,
+    legalAddress: t`Legal address`,
+  };
 }
 
 type ContactChannelsProps = { title: string; wide: boolean };
@@ -222,4 +238,15 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
       </p>
     </section>
   );
+}
+
+function contactChannels() {
+  return {
+    phone: t`Phone`,
+    /** Shown only on phones. */
+    whatsApp: t`Write on WhatsApp`,
+    email: t`E-mail`,
+    openingHours: t`Opening hours`,
+    social: t`Follow the workshop`,
+  };
 }

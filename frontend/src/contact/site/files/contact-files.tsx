@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } from "react";
 import { getStored } from "../../../api/browser-storage";
 import type { Attached } from "../../contact";
@@ -5,7 +6,6 @@ import { takeEarlyFiles } from "../../../api/early-input";
 import { ACCEPT_IMAGES } from "../../../pictures/upload/accept-images";
 import { Alert } from "../../../ui/alert";
 import { ButtonLabel } from "../../../ui/button";
-import { contactFileTexts } from "./contact-files-text";
 import limits from "../../../content/limits.json";
 import { CONTACT_FORM, STORED_FILES } from "../contact-draft";
 import type { ContactFileList } from "./contact-file-list";
@@ -161,4 +161,27 @@ function takeFiles(input: HTMLInputElement): File[] {
   const files = [...(input.files ?? [])];
   input.value = "";
   return files;
+}
+
+type ContactFileTexts = {
+  label: string;
+  addPhotographs: string;
+  addPdf?: string;
+  help: string;
+  /** Without a connection. */
+  failed: string;
+  /** After the form was sent without a script. */
+  again: string;
+};
+
+export function contactFileTexts(): ContactFileTexts {
+  const photographs = limits.contact_photographs_max;
+  return {
+    label: t`Photographs and a PDF (optional)`,
+    addPhotographs: t`Add photographs`,
+    addPdf: t`Add a PDF`,
+    help: t`Up to ${photographs} photographs and one PDF, which only the workshop sees.`,
+    failed: t`The files could not be added. Please check your connection and send again.`,
+    again: t`Please choose your files again.`,
+  };
 }

@@ -5,9 +5,8 @@ import { Arrow } from "../../../ui/arrow";
 import { Button, ButtonAnchor } from "../../../ui/button";
 import { useCompany } from "../../../shell/company";
 import { lazyComponent } from "../../../ui/lazy";
-import { mapFrame, newTabNote } from "../contact-text";
 import "./contact-map.css";
-import { MapNote } from "./map-note";
+import { MapFailed } from "./map-failed";
 import { addressLine, DIRECTIONS, placeParameter } from "../../../shell/site/workshop-place";
 
 /** Optional: the address and the directions work without the map. */
@@ -79,7 +78,7 @@ function ShowMapButton({ onShow }: { onShow: () => void }) {
 function MapLoadError({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <>
-      <MapNote>{mapFrame().failed}</MapNote>
+      <MapFailed />
       <div className="grid h-full place-content-center">
         <Button kind="secondary" onClick={onTryAgain}>
           {t`Try again`}
@@ -106,4 +105,18 @@ function useInView() {
     return () => observer.disconnect();
   }, []);
   return [ref, isInView] as const;
+}
+
+function mapFrame() {
+  return {
+    label: (city: string) => t`Map of the workshop in ${city}`,
+    directions: t`Get Directions`,
+    show: t`Show the map`,
+    showNote: t`Showing the map loads it from OpenStreetMap, whose servers will see your IP address.`,
+  };
+}
+
+/** Description of links that open in a new tab. */
+export function newTabNote(): string {
+  return t`opens in a new tab`;
 }

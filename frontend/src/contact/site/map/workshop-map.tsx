@@ -15,8 +15,7 @@ import { type CompanyValues, useCompany } from "../../../shell/company";
 import { addressLine, placeParameter } from "../../../shell/site/workshop-place";
 import { Button, ButtonAnchor } from "../../../ui/button";
 import { copyText } from "../../../ui/clipboard";
-import { mapFrame } from "../contact-text";
-import { MapNote } from "./map-note";
+import { MapFailed } from "./map-failed";
 import "./workshop-map.css";
 
 /** Inline, because bundlers break the paths of Leaflet's default icons. */
@@ -102,7 +101,7 @@ export function WorkshopMap() {
           </Popup>
         </Marker>
       </MapContainer>
-      {tilesLoaded === false && <MapNote>{mapFrame().failed}</MapNote>}
+      {tilesLoaded === false && <MapFailed />}
       {hint && (
         <p
           aria-hidden="true"

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/client";
@@ -7,9 +8,8 @@ import { Field } from "../../../ui/field";
 import { getControl } from "../../../ui/form-control";
 import type { Reply } from "../../contact";
 import { type SentMessage, addToMessage, sentMessage } from "../../sent-message";
-import { ContactFiles, useContactFiles } from "../files/contact-files";
+import { ContactFiles, contactFileTexts, useContactFiles } from "../files/contact-files";
 import { Honeypot, SendButton } from "../form-controls";
-import { additionFileTexts, messageAddition } from "./message-addition-text";
 import { keyFor, readText, removeDraft, saveText } from "./message-draft";
 
 type MessageAdditionProps = {
@@ -148,4 +148,42 @@ function errorText(error: Error): string {
   const { errors } = messageAddition();
   if (error instanceof ApiError) return error.error ?? errors.refused;
   return errors.unknown;
+}
+
+/** The form with which a visitor adds to his message. */
+export function messageAddition() {
+  return {
+    title: t`Add a line or a photograph`,
+    text: t`Your text`,
+    send: t`Add to the message`,
+    sending: t`Sending...`,
+    /** Label of the honeypot, which is off screen: only bots fill it in. */
+    honeypot: t`Leave this field empty`,
+    success: t`It was added to your message. We will read it and get back to you.`,
+    errors: {
+      empty: t`Please write a line or choose a photograph.`,
+      /** The server rejected it without saying why. */
+      refused: t`It could not be added to your message.`,
+      /** There was no response. */
+      unknown: t`An error occurred`,
+      noAnswer: t`Please check your connection and send it again. What you wrote stays here.`,
+      /** Without a script: the page has lost what was typed, but the browser has it. */
+      unread: t`Go back to the page before, where you find what you wrote.`,
+    },
+    isFull: t`Nothing more can be added to this message.`,
+    writeAnother: t`Write a new message`,
+  };
+}
+
+/** Only photographs can be added, and with all that were sent before there is a limit. */
+function additionFileTexts(photographs: number) {
+  return {
+    ...contactFileTexts(),
+    label: t`Photographs (optional)`,
+    addPdf: undefined,
+    help: plural(photographs, {
+      one: "Up to # photograph, which only the workshop sees.",
+      other: "Up to # photographs, which only the workshop sees.",
+    }),
+  };
 }

@@ -17,8 +17,7 @@ import { RecordBoundary } from "../../../ui/record-boundary";
 import { type Reply, useReply } from "../../contact";
 import { aboutSubject } from "../../message-subjects";
 import { type SentMessage, sentMessage } from "../../sent-message";
-import { MessageAddition } from "./message-addition";
-import { messageAddition } from "./message-addition-text";
+import { MessageAddition, messageAddition } from "./message-addition";
 
 /** Null if the page came without it (pages/error_pages.py). */
 const orNull = (found: SentMessage): SentMessage | null => found;

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useSyncExternalStore, type MouseEvent } from "react";
 import type { Subject } from "../../contact";
 import { focusNeighbour } from "../../../ui/focus-neighbour";
 import { useIsHydrated } from "../../../ui/hydrated";
 import { ListItemBoundary } from "../../../ui/record-boundary";
-import { subjectListTexts } from "../contact-form-text";
 import {
   isSameSubject,
   listedSubjects,
@@ -85,4 +85,22 @@ function Row({ subject: { kind, name }, onRemove }: RowProps) {
       </button>
     </li>
   );
+}
+
+function subjectListTexts() {
+  return {
+    title: t`You are asking about`,
+    /** Besides the item that the visitor came from. */
+    also: t`You are also asking about`,
+    kinds: {
+      build: t`Build`,
+      tyre: t`Tyre`,
+      part: t`Part`,
+      service: t`Service`,
+      suspension: t`Suspension`,
+      brakes: t`Brakes`,
+    },
+    remove: t`Remove`,
+    removeOne: (name: string) => t`Remove ${name}`,
+  };
 }
