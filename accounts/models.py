@@ -18,7 +18,6 @@ from .admin_sessions import AdminSession, admin_sessions, end_admin_sessions
 
 PASSKEYS_MAX = 20  # of one user
 PASSKEYS_NEEDED = 2  # to sign in with a passkey only: a phone may be lost
-PASSKEY_NAME_MAX = 60
 CREDENTIAL_ID_MAX = 1400  # characters of at most 1023 bytes
 
 
@@ -264,7 +263,7 @@ class Passkey(models.Model):
     credential_id = models.CharField(max_length=CREDENTIAL_ID_MAX, unique=True, editable=False)
     public_key = models.TextField(editable=False)
     sign_count = models.BigIntegerField(default=0, editable=False)
-    name = models.CharField(max_length=PASSKEY_NAME_MAX)
+    name = models.CharField(max_length=settings.PASSKEY_NAME_MAX)
     is_backed_up = models.BooleanField(
         default=False, help_text="A password manager has it on several devices."
     )

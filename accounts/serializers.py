@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
 from django.db import models
@@ -10,7 +11,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from .admin_sessions import AdminSession
-from .models import CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX, Passkey, Preferences, Session, User
+from .models import CREDENTIAL_ID_MAX, Passkey, Preferences, Session, User
 
 SECRET_FIELD: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
 
@@ -123,7 +124,7 @@ class UsedCredentialSerializer(serializers.Serializer):
 
 
 class NewPasskeySerializer(serializers.Serializer):
-    name = serializers.CharField(max_length=PASSKEY_NAME_MAX)
+    name = serializers.CharField(max_length=settings.PASSKEY_NAME_MAX)
     credential = MadeCredentialSerializer()
 
 

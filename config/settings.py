@@ -502,7 +502,8 @@ SPECTACULAR_SETTINGS = {
 JSON_BODY_MAX = 96 * 1024  # an item with all its texts at their limits, in Cyrillic
 FORM_BODY_MAX = 256 * 1024  # a message in which each byte takes three, such as %C4
 DOCUMENT_BODY_MAX = 256 * 1024  # a document with all its texts at their limits, in Cyrillic
-CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
+EMAIL_MAX, URL_MAX = limits["email_max"], limits["url_max"]
+LINK_LABEL_MAX, CONTACT_NAME_MAX = limits["link_label_max"], limits["contact_name_max"]
 CONTACT_MESSAGE_MAX, CONTACT_PHONE_MAX = limits["contact_message_max"], limits["contact_phone_max"]
 CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
@@ -523,6 +524,7 @@ CONTACT_KEPT_MONTHS = limits["contact_kept_months"]
 CONTACT_KEPT = timedelta(days=CONTACT_KEPT_MONTHS / 12 * 365)
 CONTACT_SPAM_KEPT = timedelta(days=30)
 PERSON_NAME_MAX, PERSON_EMAIL_MAX = limits["person_name_max"], limits["person_email_max"]
+PASSKEY_NAME_MAX = limits["passkey_name_max"]
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
 PART_TEXT_MAX, PART_PRICE_MAX = limits["part_text_max"], limits["part_price_max"]
 DESCRIPTION_MAX, ALT_MAX = limits["description_max"], limits["alt_max"]

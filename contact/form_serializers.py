@@ -11,21 +11,27 @@ from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
 from core.languages import current_language
-from core.text_cleaning import is_visible, one_line, start_of, tidy_email, tidy_phone, typed
+from core.text_cleaning import (
+    TEXT_RULES,
+    is_email,
+    is_phone,
+    is_visible,
+    one_line,
+    start_of,
+    tidy_email,
+    tidy_phone,
+)
 
 from .attachment_files import Attachment, written
 from .copies import is_offered, queue_copy
 from .duplicates import content_key
 from .mail_queue import queued_fields
 from .models import ContactMessage, FurtherSubject
-from .phones import is_phone
 from .subjects import SUBJECT_KINDS, Subject, find_item_ids, subjects_in
 
-# The pattern, the messages and their order are the same as in the React form. The pattern matches
-# what [^\s@]+@[^\s@]+\.[^\s@]+ matches, but without backtracking over many dots.
-EMAIL = re.compile(r"[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+")
+# The sentences and their order are the same as in the React form (contact-validation.ts).
 CHECKS = (
-    ("email", lambda value: EMAIL.fullmatch(value), _("Please enter a valid email address")),
+    ("email", is_email, _("Please enter a valid email address")),
     ("name", is_visible, _("Please enter your name")),
     ("message", is_visible, _("Please enter a message")),
     ("phone", is_phone, _("Please enter a phone number such as +371 26 123 456")),
@@ -35,7 +41,7 @@ NO_PHONE = _("Please enter your phone number, or choose another way to be answer
 NEED_PHONE = ("call", "whatsapp")
 TOO_MANY_SUBJECTS = _("Please ask about at most %(limit)s things in one message.")
 LENGTHS = {
-    "email": settings.CONTACT_EMAIL_MAX,
+    "email": settings.EMAIL_MAX,
     "name": settings.CONTACT_NAME_MAX,
     "message": settings.CONTACT_MESSAGE_MAX,
     "phone": settings.CONTACT_PHONE_MAX,
@@ -46,7 +52,7 @@ TOO_LONG = {
     "message": _("Message may have at most %(limit)s characters."),
     "phone": _("Phone number may have at most %(limit)s characters."),
 }
-INVISIBLE = typed["invisible"].encode("ascii", "backslashreplace").decode()  # for the schema
+INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()  # for the schema
 # Written by the visitor and never changed.
 VISITOR_FIELDS = (*LENGTHS, "preferred", "subject_kind", "subject_name")
 
@@ -208,7 +214,7 @@ class MessageFormSerializer(serializers.Serializer):
 
     email = serializers.RegexField(
         rf"^[^\s@{INVISIBLE}]+@[^\s@{INVISIBLE}]+\.[^\s@{INVISIBLE}]+$",
-        max_length=settings.CONTACT_EMAIL_MAX,
+        max_length=settings.EMAIL_MAX,
     )
     name = serializers.RegexField(  # a visible character
         rf"[^\s\x00-\x1f\x7f-\xa0{INVISIBLE}]", max_length=settings.CONTACT_NAME_MAX

@@ -12,11 +12,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language_info
 
 from core.languages import ENGLISH
-from core.text_cleaning import one_line
+from core.text_cleaning import TEXT_RULES, digits_of, one_line
 
 from .attachment_files import Attachment
 from .models import Addition, ContactMessage
-from .phones import international
 
 # RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
 # its end.
@@ -127,6 +126,17 @@ def preferred_way(message: ContactMessage) -> str:
     if message.preferred == ContactMessage.Preferred.WHATSAPP and number:
         way += f", https://wa.me/{number}"
     return way
+
+
+def international(phone: str) -> str:
+    """Return the digits with the country code, or an empty string if it is not known."""
+    digits = digits_of(phone)
+    if phone.lstrip("( ").startswith("+"):
+        return digits
+    if digits.startswith("00"):
+        return digits[2:]
+    is_national = re.fullmatch(TEXT_RULES["national_phone"], digits)
+    return TEXT_RULES["country_calling_code"] + digits if is_national else ""
 
 
 def message_address(message: ContactMessage) -> str:

@@ -98,7 +98,7 @@ class ContactMessage(QueuedMail, Restorable):
     LANGUAGES = [(code, language["name"]) for code, language in settings.SITE_LANGUAGES.items()]
 
     name = models.CharField(max_length=settings.CONTACT_NAME_MAX)
-    email = models.CharField(max_length=settings.CONTACT_EMAIL_MAX)
+    email = models.CharField(max_length=settings.EMAIL_MAX)
     message = models.TextField(max_length=settings.CONTACT_MESSAGE_MAX)
     phone = models.CharField(
         max_length=settings.CONTACT_PHONE_MAX, blank=True, default="", db_default=""

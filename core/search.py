@@ -13,14 +13,13 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
-from .text_cleaning import typed
+from .text_cleaning import PHONE_DIGITS_MIN, TEXT_RULES, digits_of
 
-PHONE = re.compile(r"[+0-9()./-]+")
-PHONE_DIGITS_MIN = 5
+PHONE = re.compile(TEXT_RULES["phone_searched"])
 BETWEEN_DIGITS = "[\\s\u00a0()./-]{0,3}"
 # What may follow a letter: accents that some devices write as characters of their own, and what is
 # invisible, such as a soft hyphen.
-MARKS = "\u0300-\u036f" + typed["invisible"]
+MARKS = "\u0300-\u036f" + TEXT_RULES["invisible"]
 MARK = re.compile(f"[{MARKS}]")
 # Latin and Cyrillic letters. Other scripts write different letters with marks.
 LETTERS = [chr(code) for block in ((0xC0, 0x250), (0x400, 0x500)) for code in range(*block)]
@@ -54,7 +53,7 @@ def contains(fields: Iterable[str], word: str) -> Q:
 
 def word_pattern(word: str) -> str:
     """Return a pattern for the word; it ignores accents but not the case."""
-    digits = re.sub("[^0-9]", "", word)
+    digits = digits_of(word)
     if PHONE.fullmatch(word) and len(digits) >= PHONE_DIGITS_MIN:
         return BETWEEN_DIGITS.join(digits)
     letters = MARK.sub("", unicodedata.normalize("NFC", word))

@@ -13,17 +13,22 @@ from django.db import models
 # name: joiners hold an emoji or a Persian name together, a soft hyphen says where it may break. NUL
 # is left in, and is rejected by validation.
 CONTROLS = re.compile("[\x01-\x1f\x7f-\x9f\u2028\u2029]+")
-# Python takes quadratic time to order thousands of marks. No text of one line is as long as this.
-NORMALIZED_MAX = 1000
 ZERO_WIDTH_JOINER = "\u200d"
 # What changes the emoji before it: skin tones, and the letters of a region's flag.
 MODIFIERS = re.compile("[\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 # Two of them are a flag.
 FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
-# The browser reads the same characters, in ui/typed-text.ts.
-typed = json.loads((settings.CONTENT_DIR / "typed.json").read_text())
-INVISIBLE = re.compile(f"[{typed['invisible']}]")
-HYPHENS = re.compile(f"[{typed['hyphens']}]")
+# The browser reads the same rules, in ui/text-cleaning.ts. Patterns match a whole text.
+TEXT_RULES = json.loads((settings.CONTENT_DIR / "text-rules.json").read_text())
+INVISIBLE = re.compile(f"[{TEXT_RULES['invisible']}]")
+HYPHENS = re.compile(f"[{TEXT_RULES['hyphens']}]")
+# Python takes quadratic time to order thousands of marks. No text of one line is as long as this.
+NORMALIZED_MAX = TEXT_RULES["line_normalized_max"]
+# Matches what [^\s@]+@[^\s@]+\.[^\s@]+ matches, but without backtracking over many dots.
+EMAIL = re.compile(TEXT_RULES["email"])
+# Lenient: the owner reads it. It must only be one that somebody can dial.
+PHONE = re.compile(TEXT_RULES["phone"])
+PHONE_DIGITS_MIN = TEXT_RULES["phone_digits_min"]
 
 
 def one_line(text: str) -> str:
@@ -55,6 +60,19 @@ def tidy_email(text: str) -> str:
 def tidy_phone(text: str) -> str:
     """Return a phone number without what is pasted with it, with plain hyphens and spaces."""
     return " ".join(HYPHENS.sub("-", without_invisibles(text)).split())
+
+
+def is_email(text: str) -> bool:
+    return EMAIL.fullmatch(text) is not None
+
+
+def is_phone(text: str) -> bool:
+    """Return whether it can be dialled; nothing is no wrong number."""
+    return not text or bool(PHONE.fullmatch(text)) and len(digits_of(text)) >= PHONE_DIGITS_MIN
+
+
+def digits_of(phone: str) -> str:
+    return re.sub("[^0-9]", "", phone)
 
 
 def name_key(name: str) -> str:

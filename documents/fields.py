@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.validators import validate_email
 from django.utils.functional import Promise
@@ -23,14 +24,12 @@ from core.fields import (
     StrictIntegerField,
 )
 from core.languages import OTHERS
-from core.text_cleaning import tidy_email, tidy_phone
+from core.text_cleaning import TEXT_RULES, tidy_email, tidy_phone
 
 from .content import Description, Values, descriptions
 from .translations import Fields, translated_fields
 
-URL_MAX = 500
 PICTURE_MAX = 80  # characters of a picture's name
-LINK_LABEL_MAX = 80
 DAY = 24 * 60  # minutes
 WEEKS = (-7 * DAY, 0, 7 * DAY)
 WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
@@ -73,12 +72,14 @@ class PhoneField(FormatField):
         return re.sub("[ ().-]+", " ", tidy_phone(text)).strip()
 
     def is_valid(self, text: str) -> bool:
-        return bool(re.fullmatch(r"\+[0-9][0-9 ]*", text)) and 7 <= len(text.replace(" ", "")) <= 16
+        low, high = TEXT_RULES["phone_with_country_min"], TEXT_RULES["phone_with_country_max"]
+        is_written = re.fullmatch(TEXT_RULES["phone_with_country"], text)
+        return bool(is_written) and low <= len(text.replace(" ", "")) <= high
 
 
 class EmailField(FormatField):
     sentence = _("{label} must be an e-mail address, such as name@example.com.")
-    max_chars = 254
+    max_chars = settings.EMAIL_MAX
 
     def tidy(self, text: str) -> str:
         return tidy_email(text)
@@ -96,7 +97,7 @@ class UrlField(FormatField):
         "{label} must be an address that begins with https://, http://, mailto: or tel:, or with "
         "/ for a page of this site."
     )
-    max_chars = URL_MAX
+    max_chars = settings.URL_MAX
 
     def is_valid(self, text: str) -> bool:
         return is_url(text)
@@ -126,7 +127,7 @@ class CountryCodeField(FormatField):
     max_chars = 2
 
     def is_valid(self, text: str) -> bool:
-        return bool(re.fullmatch("[A-Z]{2}", text))
+        return bool(re.fullmatch(TEXT_RULES["country"], text))
 
 
 class TimeField(FormatField):
@@ -134,7 +135,7 @@ class TimeField(FormatField):
     max_chars = 5
 
     def is_valid(self, text: str) -> bool:
-        return bool(re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", text))
+        return bool(re.fullmatch(TEXT_RULES["time"], text))
 
 
 class PictureField(FormatField):
@@ -183,14 +184,16 @@ def refuse_hours(index: int, field: str, sentence: Any) -> None:
 
 class LinkSerializer(RecordSerializer):
     # Any: a field of that name, where serializers have their own label
-    label: Any = SingleLineField(label="Label", max_length=LINK_LABEL_MAX)
+    label: Any = SingleLineField(label="Label", max_length=settings.LINK_LABEL_MAX)
     url = UrlField(label="Address")
 
 
 class OptionalLinkSerializer(RecordSerializer):
     """A link that may be left empty, but not half of it."""
 
-    label: Any = SingleLineField(label="Label", max_length=LINK_LABEL_MAX, allow_blank=True)
+    label: Any = SingleLineField(
+        label="Label", max_length=settings.LINK_LABEL_MAX, allow_blank=True
+    )
     url = UrlField(label="Address", allow_blank=True)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
@@ -261,7 +264,7 @@ class LabelSerializer(RecordSerializer):
     """The words of a link in another language."""
 
     label: Any = SingleLineField(
-        label="Label", max_length=LINK_LABEL_MAX, allow_blank=True, required=False
+        label="Label", max_length=settings.LINK_LABEL_MAX, allow_blank=True, required=False
     )
 
 

@@ -9,7 +9,6 @@ from django.conf import settings
 from rest_framework.test import APIClient
 
 from documents.content import content, descriptions
-from documents.fields import LINK_LABEL_MAX, URL_MAX
 from documents.pictures import known_pictures
 from documents.reading import defaults
 from tests.support.documents import save_changed
@@ -34,7 +33,7 @@ def test_each_document_can_be_read_and_saved_as_it_is(visitor, put, key):
 
 def longest(field: dict, picture: str) -> object:
     """Return the longest value of a described field, in letters of two bytes."""
-    address = "https://example.com/".ljust(URL_MAX, "x")
+    address = "https://example.com/".ljust(settings.URL_MAX, "x")
     match field["type"]:
         case "picture":
             return picture
@@ -43,7 +42,7 @@ def longest(field: dict, picture: str) -> object:
         case "url":
             return address
         case "link":
-            return {"label": "ж" * LINK_LABEL_MAX, "url": address}
+            return {"label": "ж" * settings.LINK_LABEL_MAX, "url": address}
         case "list":
             row = {name: longest(part, picture) for name, part in field["of"].items()}
             return [row] * field["max"]

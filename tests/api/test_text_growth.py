@@ -9,8 +9,8 @@ from rest_framework.test import APIClient
 
 from catalogue.models import first_clause
 from config.middleware import client_address
-from contact import copies, form_serializers, mail, models, page_token, phones
-from core.text_cleaning import one_line
+from contact import copies, form_serializers, mail, models, page_token
+from core.text_cleaning import is_email, is_phone, one_line
 from pages.cached_responses import accepted_codings
 
 SIZE = 2000  # characters
@@ -39,8 +39,8 @@ REPEATED = (
 ENDS = ("", "@", "!", "*", "\n", ";")
 
 READERS: dict[str, Callable[[str], object]] = {
-    "an address is checked": form_serializers.EMAIL.fullmatch,
-    "a phone number is checked": phones.is_phone,
+    "an address is checked": is_email,
+    "a phone number is checked": is_phone,
     "links are counted": form_serializers.LINK.findall,
     "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,
     "words look like a link": copies.LIKE_A_LINK.search,

@@ -9,7 +9,7 @@ from contact.models import ContactMessage
 from tests.support.api_messages import GOOD, send
 
 # What the browser's tests read, too.
-TYPED = settings.CONTENT_DIR.parent / "ui" / "typed-text.golden.json"
+TYPED = settings.CONTENT_DIR.parent / "ui" / "text-cleaning.golden.json"
 GOLDEN = json.loads(TYPED.read_text(encoding="utf-8"))
 EMAIL_ERROR = "Please enter a valid email address"
 NAME_ERROR = "Please enter your name"

@@ -11,7 +11,6 @@ from django.conf import settings
 
 from core.languages import ENGLISH, OTHERS
 from documents.content import Description, descriptions
-from documents.fields import LINK_LABEL_MAX
 from documents.reading import defaults
 
 WORDS = ("line", "text", "markup")
@@ -57,7 +56,7 @@ def words(fields: dict[str, Description], values: dict[str, Any], of: Of) -> dic
         if field["type"] in WORDS:
             found[name] = of(field, value)
         elif field["type"] == "link" and value["label"]:
-            found[name] = {"label": of({"max": LINK_LABEL_MAX}, value["label"])}
+            found[name] = {"label": of({"max": settings.LINK_LABEL_MAX}, value["label"])}
         elif field["type"] == "list" and has_words(field["of"]):
             found[name] = [words(field["of"], record, of) for record in value]
     return found

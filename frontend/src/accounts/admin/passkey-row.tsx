@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type SubmitEvent, useState } from "react";
+import limits from "../../content/limits.json";
 import { forgetTyped, keepTyped, readTyped } from "../../forms/session-draft";
 import { formatDateTime } from "../../ui/admin/format";
 import { Button } from "../../ui/button";
@@ -53,7 +54,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
                 {...controlProps}
                 name="name"
                 defaultValue={typed ?? passkey.name}
-                maxLength={60}
+                maxLength={limits.passkey_name_max}
                 required
               />
             )}

@@ -2,10 +2,11 @@
 import { encoded, startOf } from "../../api/characters";
 import type { Message } from "../messages";
 import texts from "../../content/reply.json";
+import rules from "../../content/text-rules.json";
+import { matches } from "../../ui/text-cleaning";
 
 /** Mail programs truncate longer links. */
 const QUOTED = 1200; // characters
-const COUNTRY_CODE = "371"; // for numbers without one
 
 /*
  * A reply greets the visitor and quotes him. Its words are in the language of the message, whatever that
@@ -36,9 +37,14 @@ export function findPhone(text: string): string | undefined {
   )) {
     const digits = found.replace(/\D/g, "");
     if (/^(\+|00)/.test(found)) return digits.replace(/^00/, "");
-    if (/^[26]\d{7}$/.test(digits) && !isSpanOfYears(found)) return COUNTRY_CODE + digits;
+    if (!isSpanOfYears(found) && isNational(digits)) return rules.country_calling_code + digits;
   }
   return undefined;
+}
+
+/** Whether it is a number without a country code. */
+function isNational(digits: string): boolean {
+  return matches(rules.national_phone, digits);
 }
 
 /** The digits of a number that a visitor entered, with the country code, if it is known. */
@@ -46,7 +52,7 @@ function internationalNumber(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "");
   if (/^[( ]*\+/.test(phone)) return digits;
   if (digits.startsWith("00")) return digits.slice(2);
-  return /^[26]\d{7}$/.test(digits) ? COUNTRY_CODE + digits : undefined;
+  return isNational(digits) ? rules.country_calling_code + digits : undefined;
 }
 
 /** The greeting comes last: what is typed on WhatsApp goes on after it. */

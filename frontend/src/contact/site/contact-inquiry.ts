@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { startOf } from "../../api/characters";
 import type { Subject } from "../contact";
 import { isKeyOf } from "../../api/is-key-of";
-import { oneLine } from "../../ui/typed-text";
+import { oneLine } from "../../ui/text-cleaning";
 import limits from "../../content/limits.json";
 
 /** The maximum length of a name on the server, in characters. */

@@ -1,16 +1,10 @@
 import { getControl } from "../../ui/form-control";
-import { isVisible, tidyEmail, tidyPhone } from "../../ui/typed-text";
+import { isEmail, isPhone, isVisible, tidyEmail, tidyPhone } from "../../ui/text-cleaning";
 import type { ContactMessage, Preferred, Subject } from "../contact";
-
-/** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
-const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
-/** Lenient: it must only be one that somebody can dial. */
-const PHONE = /^[0-9+() -]+$/;
-const DIGITS_MIN = 5;
 
 /** In order of validation; the server uses the same order. Each has its sentence. */
 const CHECKS = [
-  ["email", ({ email }: ContactMessage) => EMAIL.test(email)],
+  ["email", ({ email }: ContactMessage) => isEmail(email)],
   ["name", ({ name }: ContactMessage) => isVisible(name)],
   ["message", ({ message }: ContactMessage) => isVisible(message)],
   ["phone", ({ phone }: ContactMessage) => !phone || isPhone(phone)],
@@ -58,10 +52,6 @@ export function firstMistake(message: ContactMessage): ContactMistake | undefine
 /** The field that has the sentence of a mistake. */
 export function fieldOf(mistake: ContactMistake): ContactField {
   return mistake === "noPhone" ? "phone" : mistake;
-}
-
-function isPhone(phone: string): boolean {
-  return PHONE.test(phone) && phone.replace(/\D/g, "").length >= DIGITS_MIN;
 }
 
 function needsPhone(preferred: Preferred | undefined): boolean {

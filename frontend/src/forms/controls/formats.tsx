@@ -1,21 +1,20 @@
 /* Lines in a format. The server has the same rules, in documents/fields.py. */
 import { t } from "@lingui/core/macro";
 import type { InputHTMLAttributes } from "react";
-import { tidyEmail, tidyPhone } from "../../ui/typed-text";
+import limits from "../../content/limits.json";
+import rules from "../../content/text-rules.json";
+import { isEmail, matches, tidyEmail, tidyPhone } from "../../ui/text-cleaning";
 import { type Control, type LineOptions, isText, lengthError, readText } from "./control";
 import { trimmedText } from "./text";
 
-/** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
-const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
-const PHONE = /^\+\d[\d ]*$/;
 const URL = /^(?:https?:\/\/[^\s\\/][^\s\\]*|(?:mailto|tel):[^\s\\]+|\/(?!\/)[^\s\\]*)$/i;
 
 export function email(options: LineOptions): Control {
   return formattedLine(
-    { max: 254, ...options },
+    { max: limits.email_max, ...options },
     {
       input: { type: "email" },
-      isValid: (text) => EMAIL.test(text),
+      isValid: isEmail,
       tidy: tidyEmail,
       problem: t`Please enter an email address, such as name@example.com`,
     },
@@ -25,7 +24,7 @@ export function email(options: LineOptions): Control {
 export function phone(options: LineOptions): Control {
   return formattedLine(options, {
     input: { type: "tel" },
-    isValid: (text) => PHONE.test(text) && isBetween(text.replaceAll(" ", "").length, 7, 16),
+    isValid: isPhoneWithCountry,
     problem: t`Please enter a number with its country code, such as +371 20 000 000`,
     // As it is often printed: +371 20-000-000, or +371 (20) 000 000.
     tidy: (typed) =>
@@ -37,7 +36,7 @@ export function phone(options: LineOptions): Control {
 
 export function url(options: LineOptions): Control {
   return formattedLine(
-    { max: 500, ...options },
+    { max: limits.url_max, ...options },
     {
       input: { inputMode: "url", autoCapitalize: "none", autoCorrect: "off", spellCheck: false },
       isValid: (text) => URL.test(text),
@@ -49,7 +48,7 @@ export function url(options: LineOptions): Control {
 export function countryCode(options: LineOptions): Control {
   return formattedLine(options, {
     input: { autoCapitalize: "characters", autoCorrect: "off", spellCheck: false },
-    isValid: (text) => /^[A-Z]{2}$/.test(text),
+    isValid: (text) => matches(rules.country, text),
     problem: t`Please enter two letters, such as LV`,
     tidy: (typed) => typed.toUpperCase(),
   });
@@ -58,13 +57,18 @@ export function countryCode(options: LineOptions): Control {
 export function time(options: LineOptions): Control {
   return formattedLine(options, {
     input: { type: "time" },
-    isValid: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text),
+    isValid: (text) => matches(rules.time, text),
     problem: t`Please enter a time, such as 09:00`,
   });
 }
 
-function isBetween(number: number, min: number, max: number): boolean {
-  return number >= min && number <= max;
+function isPhoneWithCountry(text: string): boolean {
+  const { length } = text.replaceAll(" ", "");
+  return (
+    matches(rules.phone_with_country, text) &&
+    length >= rules.phone_with_country_min &&
+    length <= rules.phone_with_country_max
+  );
 }
 
 type Format = {

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useId } from "react";
+import limits from "../../content/limits.json";
 import { Alert } from "../../ui/alert";
 import { Shown, useIsEnglish } from "../form-context";
 import { validateFields } from "../form-errors";
@@ -16,7 +17,6 @@ import { url } from "./formats";
 import { text } from "./text";
 import { translated } from "./translated";
 
-const LABEL_MAX = 80;
 const NONE: FieldRecord = { label: "", url: "" };
 
 type LinkOptions = LineOptions & {
@@ -30,7 +30,7 @@ export function link(options: LinkOptions): Control {
   const ownWords = text({
     name: `${name}.label`,
     label: t({ message: "Label", comment: "The words of a link." }),
-    max: LABEL_MAX,
+    max: limits.link_label_max,
     required: true,
     half: true,
   });

@@ -1,10 +1,9 @@
 /* Finds texts by words as people type them. The server has the same rule, in core/search.py. */
-import typed from "../../content/typed.json";
+import rules from "../../content/text-rules.json";
+import { matches } from "../text-cleaning";
 
 /** Accents, which become characters of their own, and what is invisible. */
-const MARKS = new RegExp(`[\\u0300-\\u036f${typed.invisible}]`, "g");
-const PHONE = /^[+0-9()./-]+$/;
-const PHONE_DIGITS_MIN = 5;
+const MARKS = new RegExp(`[\\u0300-\\u036f${rules.invisible}]`, "g");
 const BETWEEN_DIGITS = /(?<=\d)[\s()./-]{1,3}(?=\d)/g;
 
 /** Whether a text contains each word of a search, in part, in any order and without accents. */
@@ -14,7 +13,7 @@ export function containsWords(text: string, search: string): boolean {
   const words = search.split(/\s+/).map(lettersOf).filter(Boolean);
   return words.every((word) => {
     const digits = word.replace(/\D/g, "");
-    return PHONE.test(word) && digits.length >= PHONE_DIGITS_MIN
+    return matches(rules.phone_searched, word) && digits.length >= rules.phone_digits_min
       ? numbers.includes(digits)
       : letters.includes(word);
   });
