@@ -80,7 +80,7 @@ class ContactMessageAdmin(UnloggedAdmin):
     list_filter = ("state", "preferred", "mail_state", "language", "answered_at", "created_at")
     search_fields = SEARCHED
     readonly_fields = (
-        *("name", "email", "phone", "preferred", "message", "files", "language"),
+        *(*ContactMessage.FORM_FIELDS, "files", "language"),
         *("additions", "subject_kind", "subject_name", "further", "answered_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )

@@ -30,31 +30,34 @@ from .models import ContactMessage, FurtherSubject
 from .subjects import SUBJECT_KINDS, Subject, find_item_ids, subjects_in
 
 # The sentences and their order are the same as in the React form (contact-validation.ts).
-CHECKS = (
-    ("email", is_email, _("Please enter a valid email address")),
-    ("name", is_visible, _("Please enter your name")),
-    ("message", is_visible, _("Please enter a message")),
-    ("phone", is_phone, _("Please enter a phone number such as +371 26 123 456")),
-)
+CHECKS: dict[str, tuple[Callable[[str], bool], Any]] = {
+    "email": (is_email, _("Please enter a valid email address")),
+    "name": (is_visible, _("Please enter your name")),
+    "message": (is_visible, _("Please enter a message")),
+    "phone": (is_phone, _("Please enter a phone number such as +371 26 123 456")),
+}
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
 NO_PHONE = _("Please enter your phone number, or choose another way to be answered")
 NEED_PHONE = ("call", "whatsapp")
 TOO_MANY_SUBJECTS = _("Please ask about at most %(limit)s things in one message.")
-LENGTHS = {
-    "email": settings.EMAIL_MAX,
-    "name": settings.CONTACT_NAME_MAX,
-    "message": settings.CONTACT_MESSAGE_MAX,
-    "phone": settings.CONTACT_PHONE_MAX,
-}
+# The fields in this order; those without a check come last.
+FORM_FIELDS = tuple(dict.fromkeys((*CHECKS, *ContactMessage.FORM_FIELDS)))
 TOO_LONG = {
     "email": _("Email may have at most %(limit)s characters."),
     "name": _("Name may have at most %(limit)s characters."),
     "message": _("Message may have at most %(limit)s characters."),
     "phone": _("Phone number may have at most %(limit)s characters."),
 }
+TOO_LONG_TEXT = _("Please write at most %(limit)s characters.")
 INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()  # for the schema
 # Written by the visitor and never changed.
-VISITOR_FIELDS = (*LENGTHS, "preferred", "subject_kind", "subject_name")
+VISITOR_FIELDS = (*FORM_FIELDS, "subject_kind", "subject_name")
+
+
+def max_length(name: str) -> int:
+    """Return how many characters the column takes."""
+    field: Any = ContactMessage._meta.get_field(name)
+    return int(field.max_length)
 
 
 class IdempotencyKeyReused(APIException):
@@ -111,19 +114,14 @@ class ContactSerializer(serializers.Serializer):
     website = OptionalCharField()
     digest = ""  # of the files
 
-    def validate_phone(self, value: str | None) -> str:
-        return value or ""
-
-    def validate_preferred(self, value: str | None) -> str:
-        return value or ""
-
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        for field, is_right, sentence in CHECKS:
-            value = attrs[field] or ""
-            if len(value) > LENGTHS[field]:  # first, so that no pattern has to match a long text
-                too_long = TOO_LONG[field] % {"limit": LENGTHS[field]}
+        for field in FORM_FIELDS:
+            value, limit = attrs[field] or "", max_length(field)
+            if len(value) > limit:  # first, so that no pattern has to match a long text
+                too_long = TOO_LONG.get(field, TOO_LONG_TEXT) % {"limit": limit}
                 raise serializers.ValidationError({field: too_long}, "sentence")
-            if not is_right(value):
+            is_valid, sentence = CHECKS.get(field, (None, None))
+            if is_valid and not is_valid(value):
                 raise serializers.ValidationError({field: sentence}, "sentence")
         if attrs["preferred"] in NEED_PHONE and not attrs["phone"]:
             raise serializers.ValidationError({"phone": NO_PHONE}, "sentence")
@@ -136,7 +134,7 @@ class ContactSerializer(serializers.Serializer):
         """Return the VISITOR_FIELDS of a valid message."""
         kind, name = next(iter(self.all_subjects()), ("", ""))
         return {
-            **{field: self.validated_data[field] for field in (*LENGTHS, "preferred")},
+            **{field: self.validated_data[field] or "" for field in FORM_FIELDS},
             "subject_kind": kind,
             "subject_name": name,
         }
@@ -214,15 +212,15 @@ class MessageFormSerializer(serializers.Serializer):
 
     email = serializers.RegexField(
         rf"^[^\s@{INVISIBLE}]+@[^\s@{INVISIBLE}]+\.[^\s@{INVISIBLE}]+$",
-        max_length=settings.EMAIL_MAX,
+        max_length=max_length("email"),
     )
     name = serializers.RegexField(  # a visible character
-        rf"[^\s\x00-\x1f\x7f-\xa0{INVISIBLE}]", max_length=settings.CONTACT_NAME_MAX
+        rf"[^\s\x00-\x1f\x7f-\xa0{INVISIBLE}]", max_length=max_length("name")
     )
-    message = serializers.CharField(max_length=settings.CONTACT_MESSAGE_MAX)
+    message = serializers.CharField(max_length=max_length("message"))
     phone = serializers.RegexField(
         r"^(([+() -]*[0-9]){5}[0-9+() -]*)?$",
-        max_length=settings.CONTACT_PHONE_MAX,
+        max_length=max_length("phone"),
         required=False,
         allow_blank=True,
         help_text="Required if `preferred` is `call` or `whatsapp`.",

@@ -130,13 +130,13 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     class Meta:
         model = ContactMessage
         fields = (
-            *("id", "reference", "name", "email", "phone", "preferred", "message"),
+            *("id", "reference", *ContactMessage.FORM_FIELDS),
             *("language", "subject", "item", "subjects", "attachments", "additions"),
             *("state", "additions_seen", "answered_at", "mail", "copy", "created_at"),
             "kept_until",
         )
         read_only_fields = (
-            *("reference", "name", "email", "phone", "preferred", "message"),
+            *("reference", *ContactMessage.FORM_FIELDS),
             *("language", "answered_at", "created_at"),
         )
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -20,6 +21,13 @@ from .models import Addition, ContactMessage
 # RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
 # its end.
 PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]*\w", re.ASCII)
+
+# Each has a line below the message, if the visitor filled it in.
+OPTIONAL_FIELDS = [
+    name
+    for name in ContactMessage.FORM_FIELDS
+    if name not in ("name", "email", "preferred", "message")
+]
 
 
 def compose(message: ContactMessage) -> EmailMessage:
@@ -112,8 +120,10 @@ def compose_flood() -> EmailMessage:
 
 def sender_lines(message: ContactMessage) -> list[str]:
     lines = [f"From: {message.name}, {message.email}"]
-    if message.phone:
-        lines.append(f"Phone: {message.phone}")
+    for name in OPTIONAL_FIELDS:
+        if value := getattr(message, name):
+            field: Any = ContactMessage._meta.get_field(name)
+            lines.append(f"{str(field.verbose_name).capitalize()}: {value}")
     if message.preferred:
         lines.append(f"Would like to be answered by: {preferred_way(message)}")
     return lines

@@ -95,6 +95,8 @@ class ContactMessage(QueuedMail, Restorable):
         WHATSAPP = "whatsapp", "WhatsApp"
         EMAIL = "email", "e-mail"
 
+    # What visitors write in the form: stored, shown in the inbox and in Django's admin, and mailed.
+    FORM_FIELDS = ("name", "email", "phone", "preferred", "message")
     LANGUAGES = [(code, language["name"]) for code, language in settings.SITE_LANGUAGES.items()]
 
     name = models.CharField(max_length=settings.CONTACT_NAME_MAX)

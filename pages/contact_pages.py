@@ -32,9 +32,6 @@ from .rendering import render_page
 from .shell import render_shell
 from .views import plain_page
 
-# In which the page keeps what the visitor typed, if it was refused.
-MESSAGE_FIELDS = ("name", "email", "phone", "preferred", "message")
-
 
 @csrf_exempt  # like the API: it needs no login, and ContactFormView refuses other sites
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,7 +64,7 @@ def reply(request: HttpRequest, response: Response) -> dict[str, Any]:
     """Return what the page says about the message: a `reference`, or an `error` with the values."""
     if response.status_code == 201:
         return dict(response.data)
-    return refusal(request, response, MESSAGE_FIELDS)
+    return refusal(request, response, ContactMessage.FORM_FIELDS)
 
 
 def refusal(request: HttpRequest, response: Response, kept: Iterable[str]) -> dict[str, Any]:
