@@ -10,9 +10,11 @@ from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models import F
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
+
+from core.languages import CHOICES, ENGLISH
 
 from .admin_sessions import AdminSession, admin_sessions, end_admin_sessions
 
@@ -162,10 +164,8 @@ class User(AbstractUser):
 class Preferences(models.Model):
     """What a user chose for the admin, on every device."""
 
-    LANGUAGES = [(code, language["name"]) for code, language in settings.SITE_LANGUAGES.items()]
-
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="preferences")
-    language = models.CharField(max_length=10, choices=LANGUAGES, default="en")
+    language = models.CharField(max_length=10, choices=CHOICES, default=ENGLISH)
     # Whether to tell once that codes of an app are not asked for any more.
     codes_gone = models.BooleanField(default=False, db_default=False)
 
@@ -174,12 +174,6 @@ class Preferences(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.get_language_display()}"
-
-    def activated(self) -> translation.override:
-        """Return a context in which texts are in the language; Django calls English en-gb."""
-        return translation.override(
-            settings.LANGUAGE_CODE if self.language == "en" else self.language
-        )
 
     @classmethod
     def of(cls, user: User) -> "Preferences":

@@ -32,6 +32,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.changes import log, log_change
+from core.languages import in_language
 
 from .confirmation import ConfirmationSerializer, require_confirmation
 from .models import LastOwner, Preferences, User
@@ -84,7 +85,7 @@ def mail_link(person: User, link: str) -> bool:
     if not settings.CONTACT_TO or not person.email:
         return False
     preferences = Preferences.objects.filter(user=person).first()
-    with preferences.activated() if preferences else nullcontext():
+    with in_language(preferences.language) if preferences else nullcontext():
         message = link_mail(person, link)
     try:
         return message.send() == 1

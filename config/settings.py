@@ -585,7 +585,10 @@ CONTENT_SECURITY_POLICY = {
 }
 
 LANGUAGE_CODE = "en-gb"  # as Django calls "en" of languages.json
-LANGUAGES = [("en-gb", "English"), ("lv", "Latviešu"), ("ru", "Русский")]
+LANGUAGES = [
+    (LANGUAGE_CODE if code == "en" else code, facts["name"])
+    for code, facts in SITE_LANGUAGES.items()
+]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "Europe/Riga"
 USE_TZ = True

@@ -1,8 +1,5 @@
 """The languages of the site. English is the one that every text has."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
@@ -11,6 +8,7 @@ from .http import first_value
 
 ENGLISH = "en"
 LANGUAGES: tuple[str, ...] = tuple(settings.SITE_LANGUAGES)
+CHOICES = [(code, facts["name"]) for code, facts in settings.SITE_LANGUAGES.items()]
 OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
 PARAMETER = "language"  # of the API, for the texts in a response
 
@@ -24,10 +22,9 @@ def activate(language: str) -> None:
     translation.activate(settings.LANGUAGE_CODE if language == ENGLISH else language)
 
 
-@contextmanager
-def in_language(language: str) -> Iterator[None]:
-    with translation.override(settings.LANGUAGE_CODE if language == ENGLISH else language):
-        yield
+def in_language(language: str) -> translation.override:
+    """Return a context in which texts are in the language."""
+    return translation.override(settings.LANGUAGE_CODE if language == ENGLISH else language)
 
 
 def wanted_language(request: HttpRequest) -> str:

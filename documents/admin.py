@@ -10,9 +10,12 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
+from django.utils.text import get_text_list
+from django.utils.translation import get_language_info
 from rest_framework import serializers
 
 from core.admin import ReadOnlyAdmin, VersionAdmin, VersionForm
+from core.languages import OTHERS
 from core.parsers import NESTED_MAX, is_nested_deeper_than
 
 from .content import Values, descriptions
@@ -58,11 +61,14 @@ class ReadableJSONField(forms.JSONField):
         return json.dumps(value, indent=2, ensure_ascii=False)
 
 
+OTHER_NAMES = [f"{get_language_info(each)['name']} ({each})" for each in OTHERS]
+
+
 class DocumentForm(VersionForm):
     content = ReadableJSONField(widget=forms.Textarea(attrs={"rows": 40, "cols": 100}))
     translations = ReadableJSONField(
         widget=forms.Textarea(attrs={"rows": 40, "cols": 100}),
-        help_text="The words in Latvian (lv) and Russian (ru).",
+        help_text=f"The words in {get_text_list(OTHER_NAMES, 'and')}.",
     )
 
     class Meta:

@@ -1,6 +1,13 @@
 /* For eslint.config.js: which part of src/ may import which. */
 
+import { readFileSync } from "node:fs";
+
 const src = new URL("src", import.meta.url).pathname;
+const languages = JSON.parse(readFileSync(`${src}/content/languages.json`, "utf8"));
+/** The words of documents in other languages. */
+const translated = Object.keys(languages)
+  .filter((language) => language !== "en")
+  .map((language) => `content/${language}/documents`);
 
 /**
  * Imports go one way: main, server -> app -> router -> {site-layout, admin} -> rooms -> shell, forms
@@ -19,7 +26,7 @@ function below(target, from, message, except = []) {
 function withoutDocuments(target) {
   return below(
     target,
-    ["content/documents", "content/lv/documents", "content/ru/documents"],
+    ["content/documents", ...translated],
     "Descriptions of documents are for the server and the admin's forms: read the values by a query.",
   );
 }

@@ -45,15 +45,17 @@ def entry_urls(entry: str, kind: str) -> list[str]:
     return [file["url"] for file in get_files(entry, kind)]
 
 
-LETTERS = {"en": "A", "lv": "AĀ", "ru": "AА"}  # one of each file of letters that the pages use
 FACE = re.compile(r"@font-face\s*\{([^}]*)\}")
 
 
 def font_urls(language: str) -> list[str]:
-    """Return the URLs of the fonts that every page of the language has, from the style sheet."""
+    """Return the URLs of the fonts that every page of the language has, from the style sheet: those
+    with the capitals of English, and of the language's name.
+    """
+    letters = {ord(each) for each in "A" + settings.SITE_LANGUAGES[language]["name"].upper()}
     [file] = get_files("main", "css")
     faces = read_faces(settings.BUNDLE_DIR / file["name"])
-    return [url for url, letters in faces for each in LETTERS[language] if ord(each) in letters]
+    return [url for url, own in faces if letters & own]
 
 
 @cache

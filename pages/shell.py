@@ -10,9 +10,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 from django.utils.html import json_script
+from django.utils.translation import gettext as _
 
-from core.languages import ENGLISH, LANGUAGES, current_language
-from documents.content import content, words
+from core.languages import ENGLISH, LANGUAGES, current_language, in_language
+from documents.content import words
 from documents.reading import phone_url
 from documents.site import Site
 
@@ -64,8 +65,10 @@ def render_shell(
     admin = is_admin(request)
     if rendered is None:
         rendered = NOT_RENDERED if admin else render_page(canonical_address(request), data)
-    locale = content("language-heads.json")[current_language()]["locale"]
-    locales = [each["locale"] for each in content("language-heads.json").values()]
+    locales = {
+        each: facts["locale"].replace("-", "_") for each, facts in settings.SITE_LANGUAGES.items()
+    }
+    locale = locales.pop(current_language())
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk, current_language()),
@@ -79,7 +82,7 @@ def render_shell(
         "alternates": alternates(head),
         "offers": offers(head),
         "locale": locale,
-        "other_locales": [each for each in locales if each != locale],
+        "other_locales": [*locales.values()],
         "image": absolute(head.image),
         "structured_data": script(head.json_ld),
         "manifest": localized(reverse("manifest")),
@@ -124,12 +127,19 @@ def offers(head: Head) -> list[dict[str, str]]:
     """
     if head.robots != INDEXABLE:
         return []
-    texts = content("language-heads.json")
-    return [
-        {"language": each, "url": iri_to_uri(localized(head.path, each)), **facts, **texts[each]}
-        for each, facts in settings.SITE_LANGUAGES.items()
-        if each != current_language()
-    ]
+    return [offer(head, each) for each in LANGUAGES if each != current_language()]
+
+
+def offer(head: Head, language: str) -> dict[str, str]:
+    with in_language(language):
+        return {
+            "language": language,
+            "name": settings.SITE_LANGUAGES[language]["name"],
+            "url": iri_to_uri(localized(head.path, language)),
+            # Translators: Name your own language instead of English.
+            "offer": _("View this page in English"),
+            "decline": _("No, thank you"),
+        }
 
 
 def is_admin(request: HttpRequest) -> bool:

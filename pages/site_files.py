@@ -15,7 +15,7 @@ from django.views.static import serve
 from catalogue.models import Build
 from core import deletions
 from core.http import read_only
-from core.languages import OTHERS, current_language
+from core.languages import LANGUAGES, OTHERS, current_language
 from documents.models import DocumentImage
 from documents.share import draw_site_share_picture, site_share_digest
 from documents.share import site_share_picture as site_picture_of
@@ -43,7 +43,7 @@ def security(request: HttpRequest) -> HttpResponse:
     lines = [
         f"Contact: mailto:{Site().company['email']}",
         f"Expires: {today + timedelta(days=180):%Y-%m-%dT%H:%M:%SZ}",
-        "Preferred-Languages: en, lv, ru",
+        f"Preferred-Languages: {', '.join(LANGUAGES)}",
         f"Canonical: {absolute(request.path)}",
     ]
     text = "\n".join([*lines, ""])

@@ -16,6 +16,12 @@ export const LANGUAGES: Language[] = Object.keys(languages).filter(isLanguage);
 /** Into which the English texts are translated. */
 export const OTHERS: OtherLanguage[] = LANGUAGES.filter((language) => language !== ENGLISH);
 
+/** What each language has of something. */
+export function byLanguage<Value>(value: (language: Language) => Value): Record<Language, Value>;
+export function byLanguage<Value>(value: (language: Language) => Value): Record<string, Value> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, value(language)]));
+}
+
 export function isLanguage(text: string | null | undefined): text is Language {
   return typeof text === "string" && Object.hasOwn(languages, text);
 }
@@ -32,6 +38,11 @@ export function localized(path: string, language: Language): string {
 
 export function currentLanguage(): Language {
   return isLanguage(i18n.locale) ? i18n.locale : ENGLISH;
+}
+
+/** What Intl calls it: how numbers and dates are written on the page. */
+export function currentLocale(): string {
+  return languages[currentLanguage()].locale;
 }
 
 /** Show the page in a language, with the texts of a catalogue. */

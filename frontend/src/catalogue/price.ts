@@ -1,12 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { currentLanguage } from "../api/language";
-
-const LOCALES = { en: "en-IE", lv: "lv", ru: "ru" };
+import { currentLocale } from "../api/language";
 
 /** '€2,950', or what stands in place of a missing price. */
 export function formatPrice(euro: number | null): string {
   if (euro === null) return t`Contact for pricing`;
-  const format = new Intl.NumberFormat(LOCALES[currentLanguage()], {
+  const format = new Intl.NumberFormat(currentLocale(), {
     style: "currency",
     currency: "EUR",
     maximumFractionDigits: 0,

@@ -1,7 +1,7 @@
 /* The fields of a form, in sections, below the tabs of their languages. */
 import { plural, t } from "@lingui/core/macro";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { ENGLISH, LANGUAGES, type Language } from "../api/language";
+import { ENGLISH, LANGUAGES, type Language, byLanguage } from "../api/language";
 import languages from "../content/languages.json";
 import { type Control, type FormErrors, TWO_COLUMNS } from "./controls/control";
 import { FormLanguage, type FormLanguages, Shown, SoughtPaths, useIsShown } from "./form-context";
@@ -205,5 +205,5 @@ export function tabMarks(values: FieldValues, errors: FormErrors): Record<Langua
     missing: language === ENGLISH ? 0 : missingTexts(values, language),
     errors: paths.filter((path) => path.language === language).length,
   });
-  return { en: mark("en"), lv: mark("lv"), ru: mark("ru") };
+  return byLanguage(mark);
 }

@@ -3,7 +3,14 @@
  * in each language, so that they stay together when a record of a list is moved or removed. The API
  * has the English values, and beside them `translations` of the same shape.
  */
-import { ENGLISH, LANGUAGES, type Language, OTHERS, type OtherLanguage } from "../api/language";
+import {
+  ENGLISH,
+  LANGUAGES,
+  type Language,
+  OTHERS,
+  type OtherLanguage,
+  byLanguage,
+} from "../api/language";
 import {
   type FieldRecord,
   type FieldValue,
@@ -23,7 +30,7 @@ export function words(
   english: FieldValue | undefined,
   others: (language: OtherLanguage) => FieldValue | undefined,
 ): Words {
-  return { en: asText(english), lv: asText(others("lv")), ru: asText(others("ru")) };
+  return byLanguage((language) => asText(language === ENGLISH ? english : others(language)));
 }
 
 export function isWords(value: unknown): value is Words {

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
+import type { OtherLanguage } from "../../api/language";
 import { checkbox } from "../../forms/controls/checkbox";
 import type { Control, Translatable } from "../../forms/controls/control";
 import { translated } from "../../forms/controls/translated";
@@ -23,7 +24,7 @@ export type AnyItem = {
 };
 
 /** The texts of an item that have translations. */
-type TextNames<Item> = Item extends { translations?: { lv?: infer Texts } }
+type TextNames<Item> = Item extends { translations?: { [Other in OtherLanguage]?: infer Texts } }
   ? keyof Texts & string
   : never;
 

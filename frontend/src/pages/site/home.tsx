@@ -147,7 +147,7 @@ function HomeHero({ values, picture }: Props) {
           image={picture(values.picture)}
           sizes={heroPicture.sizes}
           priority
-          className="-z-10 aspect-6/5 max-h-[calc(100svh-30rem)] max-sm:[&:is(:lang(lv),:lang(ru))]:max-h-[calc(100svh-34rem)] min-h-42 w-full [mask:linear-gradient(#000_60%,#0000)] object-cover object-[80%_0%] sm:aspect-2/1 sm:max-h-none xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:[mask:none] xl:object-[100%_50%] low:absolute low:inset-0 low:h-full low:[mask:none] low:object-[100%_20%] print:static print:aspect-2/1 print:h-auto print:max-h-none print:[mask:none]"
+          className="-z-10 aspect-6/5 max-h-[calc(100svh-30rem)] max-sm:[&:not(:lang(en))]:max-h-[calc(100svh-34rem)] min-h-42 w-full [mask:linear-gradient(#000_60%,#0000)] object-cover object-[80%_0%] sm:aspect-2/1 sm:max-h-none xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:[mask:none] xl:object-[100%_50%] low:absolute low:inset-0 low:h-full low:[mask:none] low:object-[100%_20%] print:static print:aspect-2/1 print:h-auto print:max-h-none print:[mask:none]"
         />
         <div className="relative frame -mt-16 grid grid-cols-1 content-end gap-5 pb-12 sm:gap-6 lg:-mt-32 xl:mt-0 xl:min-h-[min(86svh,52vw)] xl:py-16 low:mt-0 low:min-h-0 low:content-center low:gap-3 low:py-4 print:mt-6 print:min-h-0 print:py-0">
           <h1 className="text-display wrap-break-word low:max-w-[45%] low:text-heading xl:w-min xl:max-w-full xl:min-w-[min(3em,100%)]">
@@ -157,7 +157,7 @@ function HomeHero({ values, picture }: Props) {
             {lead}
           </p>
           {/* Longer words hardly fit side by side: they must not change places with each font. */}
-          <p className="flex flex-wrap gap-2.5 sm:gap-4 max-sm:[&:is(:lang(lv),:lang(ru))]:flex-col">
+          <p className="flex flex-wrap gap-2.5 sm:gap-4 max-sm:[&:not(:lang(en))]:flex-col">
             {links.map(({ label, url }, position) => (
               <ButtonLink
                 key={position}

@@ -1,16 +1,12 @@
 /* Dates, numbers and nouns in the language of the admin. */
 import { t } from "@lingui/core/macro";
-import { currentLanguage, ENGLISH } from "../../api/language";
+import { currentLocale } from "../../api/language";
 import { once } from "./once";
 
-const locale = once(() => {
-  const language = currentLanguage();
-  return language === ENGLISH ? "en-GB" : language;
-});
 const dateTime = once(
-  () => new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }),
+  () => new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }),
 );
-const time = once(() => new Intl.DateTimeFormat(locale(), { timeStyle: "short" }));
+const time = once(() => new Intl.DateTimeFormat(currentLocale(), { timeStyle: "short" }));
 
 /** Local date and time, such as '21 Nov 2026, 15:27'. `iso` is ISO 8601. */
 export function formatDateTime(iso: string): string {
@@ -19,7 +15,8 @@ export function formatDateTime(iso: string): string {
 }
 
 const day = once(
-  () => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short", timeZone: "UTC" }),
+  () =>
+    new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "short", timeZone: "UTC" }),
 );
 
 /** The day that is so many days after another one, such as '21 Nov'. `first` is an ISO date. */
@@ -38,7 +35,7 @@ export function formatTime(milliseconds: number): string {
 
 /** '100,000' */
 export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
-  return number.toLocaleString(currentLanguage(), options);
+  return number.toLocaleString(currentLocale(), options);
 }
 
 /** '340 kB' or '2.4 MB' */
