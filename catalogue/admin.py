@@ -15,15 +15,15 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import get_language_info
 
-from core.admin import SearchAdmin, VersionAdmin, VersionForm
-from core.languages import OTHERS
-from core.text_cleaning import TEXT_FIELDS
+from core.admin import OptimisticLockAdmin, OptimisticLockForm, SearchAdmin
+from core.languages import OTHER_LANGUAGES
+from core.text_cleaning import TEXT_FORM_FIELDS
 
 from .images import BadPicture, Picture, PicturesBusy, read_picture
 from .item_images import ItemImage
 from .items import Item
 from .models import Build, Part, Tyre
-from .translations import merge
+from .translations import merge_translations
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class MultipleFileField(forms.FileField):
         return bool(data)  # Django takes an empty list for a change, and would log it
 
 
-class ItemForm(VersionForm):
+class ItemForm(OptimisticLockForm):
     """Has a field for each text in each other language, which `ItemAdmin.get_form` declares."""
 
     photographs = MultipleFileField(
@@ -77,9 +77,9 @@ class ItemForm(VersionForm):
                 name: self.cleaned_data.get(f"{name}_{language}", "")
                 for name in self.instance.TRANSLATED
             }
-            for language in OTHERS
+            for language in OTHER_LANGUAGES
         }
-        self.instance.translations = merge(self.instance.translations, sent)
+        self.instance.translations = merge_translations(self.instance.translations, sent)
 
 
 class ImageForm(forms.ModelForm):
@@ -102,7 +102,7 @@ class ImageFormSet(BaseInlineFormSet):
 
 class ImageInline(admin.TabularInline):
     form = ImageForm
-    formfield_overrides = TEXT_FIELDS
+    formfield_overrides = TEXT_FORM_FIELDS
     formset = ImageFormSet
     fields = ("thumbnail", "is_primary", "make_primary", *EDITED_OF_IMAGES)
     readonly_fields = ("thumbnail", "is_primary")
@@ -123,10 +123,10 @@ def thumbnail(image: ItemImage) -> str:
     )
 
 
-class ItemAdmin(SearchAdmin, VersionAdmin):
+class ItemAdmin(SearchAdmin, OptimisticLockAdmin):
     form = ItemForm
     exclude = ("translations",)  # the form has a field for each of them
-    formfield_overrides = TEXT_FIELDS
+    formfield_overrides = TEXT_FORM_FIELDS
 
     def __init__(self, model: type[Item], admin_site: admin.AdminSite) -> None:
         super().__init__(model, admin_site)
@@ -145,7 +145,7 @@ class ItemAdmin(SearchAdmin, VersionAdmin):
         column = self.model._meta.get_field
         translations = {
             f"{name}_{language}": self.formfield_for_dbfield(column(name), request, required=False)
-            for language in OTHERS
+            for language in OTHER_LANGUAGES
             for name in self.model.TRANSLATED
         }
         form = type("TranslatedItemForm", (self.form,), translations)
@@ -155,7 +155,7 @@ class ItemAdmin(SearchAdmin, VersionAdmin):
         """Return a closed part of the form for each language."""
         closed = {
             language: [f"{name}_{language}" for name in self.model.TRANSLATED]
-            for language in OTHERS
+            for language in OTHER_LANGUAGES
         }
         apart = [name for names in closed.values() for name in names]
         shown = [name for name in self.get_fields(request, obj) if name not in apart]

@@ -24,7 +24,7 @@ from core.text_cleaning import start_of
 from .picture_process import Died, PictureProcesses, TooBusy
 
 # The recipe. File names contain its hash, so any change renews the files (manage.py media_audit).
-KEPT_SIDE = settings.IMAGE_SIDE_KEPT  # longest side of the full-size JPEG, in pixels
+STORED_SIDE = settings.IMAGE_SIDE_STORED  # longest side of the full-size JPEG, in pixels
 # Widths in pixels, descending. A picture gets the widths below its own. If it is narrower than the
 # first, it also gets its own width: otherwise a wide screen would have to load the full-size JPEG,
 # which has three times the bytes.
@@ -40,7 +40,7 @@ SAVE_OPTIONS = {
     "JPEG": {"quality": 85, "optimize": True},
     "WEBP": {"quality": 80, "method": 2},
 }
-RECIPE = repr((KEPT_SIDE, VARIANTS, PLACEHOLDER_SIDE, SAVE_OPTIONS))
+RECIPE = repr((STORED_SIDE, VARIANTS, PLACEHOLDER_SIDE, SAVE_OPTIONS))
 
 TYPES = {  # of each format: suffix of the file, media type
     "AVIF": ("avif", "image/avif"),
@@ -191,7 +191,7 @@ def render(
 ) -> list[Rendition]:
     """Have the files of a picture made by `render` of renditions.py, which explains the task."""
     task |= {
-        "side": KEPT_SIDE,
+        "side": STORED_SIDE,
         "options": SAVE_OPTIONS,
         "limits": {
             "pixels": settings.IMAGE_PIXELS_MAX,

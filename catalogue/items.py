@@ -7,7 +7,7 @@ from django.contrib.admin.models import ADDITION, DELETION
 from django.db import models
 
 from core.changes import RESTORED, log
-from core.deletions import Restorable, keep
+from core.deletions import Restorable, record_deletion
 from core.locking import write_lock
 
 from .item_images import HasImages, ItemImage
@@ -91,11 +91,11 @@ class Item(Translated, HasImages, Restorable):
     def before_deletion(self, images: Sequence[ItemImage]) -> None:
         files = [name for image in images for name in image.file_names()]
         placeholder = images[0].placeholder if images else ""
-        keep(self, images, name=str(self), files=files, placeholder=placeholder)
+        record_deletion(self, images, name=str(self), files=files, placeholder=placeholder)
 
     def before_image_deletion(self, image: ItemImage) -> None:
         placeholder = image.placeholder
-        keep(image, name=str(self), files=image.file_names(), placeholder=placeholder)
+        record_deletion(image, name=str(self), files=image.file_names(), placeholder=placeholder)
 
     def after_restoration(self, user: Any) -> None:
         log(user, self, ADDITION, RESTORED)

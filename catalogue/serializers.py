@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from core.changes import log, log_change
-from core.conflicts import Conflict
+from core.conflicts import EditConflict
 from core.fields import (
     CoordinateField,
     DecimalNumberField,
@@ -29,7 +29,12 @@ from core.locking import write_lock
 
 from .items import Item
 from .models import MEASURES, Build, BuildImage, Ground, Part, Tyre
-from .translations import TranslatedSerializer, language_of, merge, translations_serializer
+from .translations import (
+    TranslatedSerializer,
+    language_of,
+    merge_translations,
+    translations_serializer,
+)
 
 ALT_MAX = BuildImage._meta.get_field("alt").max_length
 
@@ -161,7 +166,7 @@ class ItemSerializer(TranslatedSerializer):
     def create(self, validated_data: dict[str, Any]) -> Item:
         validated_data.pop("version", None)
         items = cast(type[Item], self.Meta.model)._default_manager
-        if translations := merge({}, validated_data.pop("translations", {})):
+        if translations := merge_translations({}, validated_data.pop("translations", {})):
             validated_data["translations"] = translations
         key = validated_data.pop("idempotency_key")
         item, is_new = create_once(items, validated_data, key, self.current)
@@ -171,10 +176,10 @@ class ItemSerializer(TranslatedSerializer):
 
     def update(self, instance: Item, validated_data: dict[str, Any]) -> Item:
         if validated_data.pop("version", instance.version) != instance.version:
-            raise Conflict(current=self.current(instance))
+            raise EditConflict(current=self.current(instance))
         before = copy(instance)
         changes = validated_data.pop("translations", {})
-        instance.translations = merge(instance.translations, changes)
+        instance.translations = merge_translations(instance.translations, changes)
         item: Item = super().update(instance, validated_data)
         if changed := item.changes_from(before):
             labels = [str(capfirst(name.replace("_", " "))) for name in changed]

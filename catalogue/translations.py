@@ -1,4 +1,4 @@
-"""Keeps a row's texts in other languages: their checks and their JSON. English has the columns."""
+"""Stores, checks and serializes an item's texts in other languages. English has the columns."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -13,12 +13,12 @@ from rest_framework.fields import SkipField
 from rest_framework.permissions import SAFE_METHODS
 
 from core.fields import RecordSerializer, SingleLineField, StrictCharField
-from core.languages import ENGLISH, OTHERS, wanted_language
+from core.languages import ENGLISH, OTHER_LANGUAGES, requested_language
 
 Translations = dict[str, dict[str, str]]  # by language and field; English is not among them
 
 
-def merge(stored: Translations, changes: Translations) -> Translations:
+def merge_translations(stored: Translations, changes: Translations) -> Translations:
     """Return the stored translations with the changes. An empty text removes what was there, so
     that only texts are stored.
     """
@@ -34,7 +34,7 @@ def merge(stored: Translations, changes: Translations) -> Translations:
 
 
 class Translated(models.Model):
-    """Something with texts in several languages. A subclass sets TRANSLATED, the names of those
+    """Base of models with texts in several languages. A subclass sets TRANSLATED, the names of the
     fields that have translations.
     """
 
@@ -69,14 +69,14 @@ class Translated(models.Model):
         """Return a text for each language and field, "" where there is none."""
         return {
             language: {name: self.translation(name, language) for name in self.TRANSLATED}
-            for language in OTHERS
+            for language in OTHER_LANGUAGES
         }
 
     def clean(self) -> None:
         super().clean()
         for language, texts in self.translations.items():
             for name, text in texts.items():
-                if language not in OTHERS or name not in self.TRANSLATED:
+                if language not in OTHER_LANGUAGES or name not in self.TRANSLATED:
                     raise ValidationError(f"There is no translation of {name} in {language}.")
                 if not text or len(text) > max_length(type(self), name):
                     raise ValidationError(f"{name} in {language} is empty or too long.")
@@ -97,7 +97,7 @@ def language_of(context: Context) -> str:
         language: str = context["language"]
         return language
     request = context.get("request")
-    return wanted_language(request) if request and request.method in SAFE_METHODS else ENGLISH
+    return requested_language(request) if request and request.method in SAFE_METHODS else ENGLISH
 
 
 def is_for_owner(context: Context) -> bool:
@@ -169,7 +169,7 @@ class TranslationsSerializer(NotNullMixin, RecordSerializer):
 
 def translations_serializer(model: type[Translated]) -> serializers.Field:
     """Return the field `translations` of a kind of item."""
-    languages = {language: texts_serializer(model, language) for language in OTHERS}
+    languages = {language: texts_serializer(model, language) for language in OTHER_LANGUAGES}
     name = f"{model.__name__}TranslationsSerializer"
     return type(name, (TranslationsSerializer,), dict(languages))(required=False)
 

@@ -20,9 +20,9 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet, ModelViewSet
 
 from core.changes import log, log_change
-from core.conflicts import Conflict
+from core.conflicts import EditConflict
 from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
-from core.languages import ENGLISH, LANGUAGES, PARAMETER
+from core.languages import ENGLISH, LANGUAGE_PARAMETER, LANGUAGES
 from core.locking import write_lock
 from core.parsers import UploadParser
 from core.public_reads import PublicReadMixin, View
@@ -46,7 +46,7 @@ from .serializers import (
 )
 
 LANGUAGE = OpenApiParameter(
-    PARAMETER,
+    LANGUAGE_PARAMETER,
     enum=LANGUAGES,
     default=ENGLISH,
     description="Of the texts. Those without a translation are in English and named by "
@@ -199,7 +199,7 @@ class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
                 log_change(request.user, item, "Pictures")
         stored = self.get_serializer(self.get_object()).data  # or deleted in the meantime
         if not is_changed:
-            raise Conflict(stored)
+            raise EditConflict(stored)
         return Response(stored)
 
     @extend_schema(request=RotationSerializer)

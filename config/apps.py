@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 from django.conf import settings
 
-from .error_reports import start_reports
+from .error_reports import start_error_reports
 
 
 class SiteConfig(AppConfig):
@@ -16,4 +16,4 @@ class SiteConfig(AppConfig):
         from . import api_schema, checks  # noqa: F401
 
         if settings.SENTRY_DSN:
-            start_reports()
+            start_error_reports()

@@ -12,16 +12,16 @@ from django.conf import settings
 
 from .logs import request_facts
 
-PARTS = ("event_id", "timestamp", "platform", "level", "logger", "release", "sdk", "contexts")
-CONTEXTS = ("runtime",)  # the version of Python
-FRAME = ("filename", "function", "module", "lineno", "in_app", "pre_context", "context_line")
+EVENT_KEYS = ("event_id", "timestamp", "platform", "level", "logger", "release", "sdk", "contexts")
+CONTEXT_KEYS = ("runtime",)  # the version of Python
+FRAME_KEYS = ("filename", "function", "module", "lineno", "in_app", "pre_context", "context_line")
 
 
 def is_installed() -> bool:
     return find_spec("sentry_sdk") is not None
 
 
-def start_reports() -> None:
+def start_error_reports() -> None:
     """Start the SDK, if it is installed; a system check says if it is not."""
     if not is_installed():
         return
@@ -48,9 +48,9 @@ def start_reports() -> None:
 
 def without_personal_data(event: Any, hint: Any) -> Any:
     """Return a new event of types, places in the code, the request's method and its id."""
-    kept = {name: event[name] for name in PARTS if name in event}
+    kept = {name: event[name] for name in EVENT_KEYS if name in event}
     contexts = kept.pop("contexts", {})
-    kept["contexts"] = {name: contexts[name] for name in CONTEXTS if name in contexts}
+    kept["contexts"] = {name: contexts[name] for name in CONTEXT_KEYS if name in contexts}
     if method := event.get("request", {}).get("method"):
         kept["request"] = {"method": method}
     if event.get("transaction_info", {}).get("source") == "route":
@@ -71,6 +71,6 @@ def without_values(error: dict[str, Any]) -> dict[str, Any]:
     kept["mechanism"] = {name: mechanism.get(name) for name in ("type", "handled")}
     frames = (error.get("stacktrace") or {}).get("frames", [])
     kept["stacktrace"] = {
-        "frames": [{name: frame[name] for name in FRAME if name in frame} for frame in frames]
+        "frames": [{name: frame[name] for name in FRAME_KEYS if name in frame} for frame in frames]
     }
     return kept

@@ -13,12 +13,19 @@ from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from core.languages import ENGLISH, OTHERS, PARAMETER, activate, preferred_language, wanted_language
+from core.languages import (
+    ENGLISH,
+    LANGUAGE_PARAMETER,
+    OTHER_LANGUAGES,
+    activate,
+    preferred_language,
+    requested_language,
+)
 
 UNKNOWN_ADDRESS = IPv4Address("0.0.0.0")  # noqa: S104 - for a unix socket; nothing binds to it
-PIECE = 64 * 1024  # bytes
+CHUNK = 64 * 1024  # bytes
 # Response headers that Django has no setting for
-HEADERS = {
+SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
@@ -39,7 +46,7 @@ class UnreadBodyMiddleware:
         with suppress(OSError, ValueError):  # the client is gone, or there is no body
             length = int(request.META.get("CONTENT_LENGTH", ""))
             if length <= settings.CONTACT_UPLOAD_BYTES_MAX:  # nginx passes no more
-                while request.read(PIECE):
+                while request.read(CHUNK):
                     pass
         return response
 
@@ -117,18 +124,18 @@ class LanguageMiddleware:
 
 def language_of(request: HttpRequest) -> str:
     first = request.path.split("/", 2)[1]
-    if first in OTHERS:
+    if first in OTHER_LANGUAGES:
         return first
     if first != "api":
         return ENGLISH
     # What anybody may read is kept for everybody, so it must not depend on a header.
     is_for_all = request.method in ("GET", "HEAD") and "HTTP_AUTHORIZATION" not in request.META
-    if is_for_all or PARAMETER in request.GET:
-        return wanted_language(request)
+    if is_for_all or LANGUAGE_PARAMETER in request.GET:
+        return requested_language(request)
     return preferred_language(request)
 
 
-class HeadMiddleware:
+class HeadRequestMiddleware:
     """Answers HEAD without a body, as Django leaves to the server; gunicorn warns of each."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -144,7 +151,7 @@ class HeadMiddleware:
         return response
 
 
-class HeadersMiddleware:
+class SecurityHeadersMiddleware:
     """Outermost middleware that sets headers, so that static files and errors get them too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -152,12 +159,12 @@ class HeadersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        for name, value in HEADERS.items():
+        for name, value in SECURITY_HEADERS.items():
             response.headers.setdefault(name, value)
         return response
 
 
-class PolicyMiddleware(CSPMiddleware):
+class ContentSecurityPolicyMiddleware(CSPMiddleware):
     """Adds what the settings cannot know to the Content-Security-Policy: the script that is in a
     public page (`script_source` of its response), and the origin of S3 storage, if used.
     """

@@ -208,13 +208,13 @@ INSTALLED_APPS = [
 # The first ones see every response, including static files, errors and unknown host names.
 MIDDLEWARE = [
     "config.middleware.UnreadBodyMiddleware",
-    "config.middleware.HeadMiddleware",
+    "config.middleware.HeadRequestMiddleware",
     "config.middleware.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
     "config.middleware.LanguageMiddleware",
     "pages.cached_responses.CachedResponsesMiddleware",
-    "config.middleware.HeadersMiddleware",
-    "config.middleware.PolicyMiddleware",
+    "config.middleware.SecurityHeadersMiddleware",
+    "config.middleware.ContentSecurityPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -404,10 +404,10 @@ if BACKUP_S3["bucket"] and BACKUP_S3["bucket"].partition("/")[0] in (public_buck
 STORAGES = {
     "attachments": PRIVATE_S3_STORAGE
     if MEDIA_STORAGE == "s3"
-    else {"BACKEND": "contact.attachment_files.PrivateFolder"},
+    else {"BACKEND": "contact.attachment_files.PrivateFileStorage"},
     "default": S3_STORAGE
     if MEDIA_STORAGE == "s3"
-    else {"BACKEND": "core.stored_files.PublicFolder"},
+    else {"BACKEND": "core.stored_files.PublicFileStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 FILE_UPLOAD_PERMISSIONS = 0o644  # of public files; operations/file_permissions.py has the others
@@ -518,11 +518,11 @@ CONTACT_UPLOAD_BYTES_MAX = limits["contact_upload_megabytes_max"] * 1024 * 1024
 # Of all messages together, so that a flood cannot fill the disk
 CONTACT_FILES_BYTES_MAX = non_negative_int("CONTACT_FILES_MB", 1024) * 1024 * 1024
 CONTACT_FILE_ADDRESS_AGE = timedelta(minutes=10)
-CONTACT_PAGE = limits["contact_page"]  # messages per response
+CONTACT_PAGE_SIZE = limits["contact_page_size"]  # messages per response
 CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first
-CONTACT_KEPT_MONTHS = limits["contact_kept_months"]
-CONTACT_KEPT = timedelta(days=CONTACT_KEPT_MONTHS / 12 * 365)
-CONTACT_SPAM_KEPT = timedelta(days=30)
+CONTACT_RETENTION_MONTHS = limits["contact_retention_months"]
+CONTACT_RETENTION = timedelta(days=CONTACT_RETENTION_MONTHS / 12 * 365)
+CONTACT_SPAM_RETENTION = timedelta(days=30)
 PERSON_NAME_MAX, PERSON_EMAIL_MAX = limits["person_name_max"], limits["person_email_max"]
 PASSKEY_NAME_MAX = limits["passkey_name_max"]
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
@@ -533,7 +533,7 @@ WHEEL_INCHES_MIN, WHEEL_INCHES_MAX = limits["wheel_inches_min"], limits["wheel_i
 BUILD_RESULTS_MAX, CUSTOMER_WORDS_MAX = limits["build_results_max"], limits["customer_words_max"]
 MEASURES = json.loads((CONTENT_DIR / "measures.json").read_text(encoding="utf-8"))
 IMAGE_BYTES_MAX = limits["image_megabytes_max"] * 1024 * 1024
-IMAGE_SIDE_KEPT = limits["image_side_kept"]  # pixels, the longest
+IMAGE_SIDE_STORED = limits["image_side_stored"]  # pixels, the longest
 IMAGE_PIXELS_MAX = 50_000_000
 IMAGE_SIDE_MIN = limits["image_side_min"]  # pixels; less is a tracking pixel or a mistake
 IMAGE_FRAMES_MAX = 100
@@ -565,7 +565,7 @@ if HTTPS and not SECURE_SSL_REDIRECT:
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # What a page may load; config.middleware adds the origin of S3 storage
-TILES = "https://tile.openstreetmap.org"
+TILE_SERVER = "https://tile.openstreetmap.org"
 GOOGLE_TAG, GOOGLE_ANALYTICS = "https://*.googletagmanager.com", "https://*.google-analytics.com"
 analytics = [GOOGLE_TAG, GOOGLE_ANALYTICS] if ANALYTICS_TAG_ID else []
 CONTENT_SECURITY_POLICY = {
@@ -573,7 +573,7 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [csp.NONE],
         "script-src": [csp.SELF, *analytics[:1]],
         "style-src": [csp.SELF],
-        "img-src": [csp.SELF, "data:", "blob:", TILES, *analytics],
+        "img-src": [csp.SELF, "data:", "blob:", TILE_SERVER, *analytics],
         "font-src": [csp.SELF],
         "connect-src": [csp.SELF, *analytics],
         "manifest-src": [csp.SELF],

@@ -13,7 +13,7 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from catalogue.kinds import KINDS
 from core.cache_token import cache_until_catalogue_changes
-from core.languages import OTHERS
+from core.languages import OTHER_LANGUAGES
 from documents.content import descriptions
 from operations import health
 from operations.status import StatusView
@@ -68,10 +68,10 @@ PUBLIC: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    *(path(f"{language}/", include([*PUBLIC, *PREVIEWS])) for language in OTHERS),
+    *(path(f"{language}/", include([*PUBLIC, *PREVIEWS])) for language in OTHER_LANGUAGES),
     *(
         path(language, RedirectView.as_view(url=f"/{language}/", permanent=True))
-        for language in OTHERS
+        for language in OTHER_LANGUAGES
     ),
     *PUBLIC,  # last, so that names are reversed to these
     *(path(page, admin_page, {"route": "/admin"}) for page in ADMIN_PAGES),

@@ -38,7 +38,7 @@ from catalogue.images import (
     display_name,
     read_photograph,
 )
-from core.deletions import KEPT, Deletion
+from core.deletions import RETENTION, Deletion
 from core.parsers import UploadTooLarge
 from core.stored_files import write_file
 from core.text_cleaning import one_line, start_of
@@ -56,7 +56,7 @@ reading = BoundedSemaphore(AT_ONCE)
 names_to_delete: ContextVar[list[str] | None] = ContextVar("names_to_delete", default=None)
 
 
-class PrivateFolder(FileSystemStorage):
+class PrivateFileStorage(FileSystemStorage):
     """A folder that only the site's user can read."""
 
     file_permissions_mode = 0o600
@@ -356,7 +356,9 @@ def sweep() -> int:
     used = {name for row in Attachment.objects.all() for name in row.file_names()}
     if not used:
         return 0
-    before = timezone.now() - KEPT  # a backup that is restored may be older than a bucket's files
+    before = (
+        timezone.now() - RETENTION
+    )  # a backup that is restored may be older than a bucket's files
     unnamed = [name for name in stored if STORED_NAME.fullmatch(name) and name not in used]
     return delete_unused([name for name in unnamed if is_older(storage, name, before)])
 

@@ -92,7 +92,7 @@ def compose_copy(copy: Copy) -> EmailMessage:
 
 
 def beginning(message: ContactMessage, company: dict[str, str]) -> list[str]:
-    until = message.created_at + settings.CONTACT_KEPT
+    until = message.created_at + settings.CONTACT_RETENTION
     sentences = [str(ANSWERS[message.preferred]), company["answer_time"]]
     return [
         _("Hello!"),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from catalogue.serializers import FocusSerializer
-from core.conflicts import Conflict
+from core.conflicts import EditConflict
 from core.fields import StrictIntegerField
 
 from .attachment_access import signed_address
@@ -17,7 +17,7 @@ from .mail_queue import MailState
 from .models import Addition, ContactMessage
 
 
-class AddedMeanwhile(Conflict):
+class AddedMeanwhile(EditConflict):
     default_detail = _("The visitor has added something in the meantime. Please read it first.")
 
 

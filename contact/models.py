@@ -14,7 +14,7 @@ from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from core.deletions import Restorable, keep
+from core.deletions import Restorable, record_deletion
 from core.languages import CHOICES, ENGLISH, LANGUAGES
 from core.search import contains
 
@@ -41,8 +41,8 @@ class ContactMessageQuerySet(SubmissionQuerySet):
         """Return messages older than the contact page promises to keep them."""
         now = timezone.now()
         return self.filter(
-            Q(created_at__lt=now - settings.CONTACT_KEPT)
-            | Q(created_at__lt=now - settings.CONTACT_SPAM_KEPT, state="spam")
+            Q(created_at__lt=now - settings.CONTACT_RETENTION)
+            | Q(created_at__lt=now - settings.CONTACT_SPAM_RETENTION, state="spam")
         )
 
     def at_token(self, token: str) -> "ContactMessage | None":
@@ -157,14 +157,16 @@ class ContactMessage(QueuedMail, Restorable):
                     *stored.attachments.all(),
                     *stored.further_subjects.all(),
                 ]
-                keep(stored, rows, name=str(stored), until=stored.kept_until)
+                record_deletion(stored, rows, name=str(stored), until=stored.kept_until)
             return super().delete(*args, **kwargs)
 
     @property
     def kept_until(self) -> datetime:
         """How long it may be kept, deleted or not."""
         is_spam = self.state == self.State.SPAM
-        return self.created_at + (settings.CONTACT_SPAM_KEPT if is_spam else settings.CONTACT_KEPT)
+        return self.created_at + (
+            settings.CONTACT_SPAM_RETENTION if is_spam else settings.CONTACT_RETENTION
+        )
 
     @property
     def reference(self) -> str:

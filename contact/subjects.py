@@ -7,7 +7,7 @@ from catalogue.item_images import CENTRE
 from catalogue.items import Item
 from catalogue.kinds import KINDS
 from core.languages import LANGUAGES
-from core.text_cleaning import name_key
+from core.text_cleaning import comparable_name
 
 Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
 Reference = tuple[str, int | None]  # kind and id of an item; None if there is no such item
@@ -41,9 +41,9 @@ def find_item_ids(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
         named: dict[str, set[int]] = {}
         for item in kind.model.objects.only("name", "translations") if asked else ():
             for name in names_of(item):
-                named.setdefault(name_key(name), set()).add(item.pk)
+                named.setdefault(comparable_name(name), set()).add(item.pk)
         for subject in asked:
-            found = named.get(name_key(subject[1]), set())
+            found = named.get(comparable_name(subject[1]), set())
             ids[subject] = min(found) if len(found) == 1 else None
     return ids
 
@@ -64,7 +64,11 @@ def find_names(ids: dict[Subject, int | None], language: str) -> dict[Subject, s
     items = items_by_reference((kind, pk) for (kind, _), pk in ids.items())
     for (kind, name), pk in ids.items():
         item = items.get((kind, pk))
-        if item and item.published and name_key(name) in map(name_key, names_of(item)):
+        if (
+            item
+            and item.published
+            and comparable_name(name) in map(comparable_name, names_of(item))
+        ):
             names[kind, name] = item.text("name", language)
     return names
 

@@ -166,7 +166,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         if "before" in filters:
             messages = messages.filter(pk__lt=filters["before"])
         outbox.send_soon()
-        page = messages[: settings.CONTACT_PAGE].with_items()
+        page = messages[: settings.CONTACT_PAGE_SIZE].with_items()
         return Response(self.get_serializer(page, many=True).data)
 
     def partial_update(self, request: Request, pk: str) -> Response:

@@ -1,4 +1,4 @@
-"""What the apps share in Django's admin, and the page of what was deleted."""
+"""Base classes for Django's admin, and its list of what was deleted."""
 
 import logging
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from .search import contains
 
 logger = logging.getLogger(__name__)
 
-CHANGED_ELSEWHERE = (
+EDIT_CONFLICT = (
     "This was changed elsewhere in the meantime. Nothing was saved. Please copy your text, open it "
     "again, and make your changes there."
 )
@@ -36,6 +36,8 @@ class SearchAdmin(admin.ModelAdmin):
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
+    """Shows rows, and changes none."""
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
@@ -59,8 +61,8 @@ class UnloggedAdmin(admin.ModelAdmin):
         pass
 
 
-class VersionForm(forms.ModelForm):
-    """Refuses to change what is not any more as the form was filled."""
+class OptimisticLockForm(forms.ModelForm):
+    """Refuses to save if the object has changed since the form was opened."""
 
     based_on = forms.CharField(widget=forms.HiddenInput, required=False)
 
@@ -73,21 +75,23 @@ class VersionForm(forms.ModelForm):
     def clean(self) -> None:
         super().clean()
         if self.cleaned_data["based_on"] != self.initial.get("based_on", ""):
-            raise ValidationError(CHANGED_ELSEWHERE)  # above the form: that field is not shown
+            raise ValidationError(EDIT_CONFLICT)  # above the form: that field is not shown
 
 
-class VersionAdmin(admin.ModelAdmin):
-    form: type[forms.ModelForm] = VersionForm
+class OptimisticLockAdmin(admin.ModelAdmin):
+    """Saves only if the object has not changed since its form was opened."""
+
+    form: type[forms.ModelForm] = OptimisticLockForm
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Hold the lock from the comparison of versions to the write."""
+        """Hold the lock from the comparison to the write."""
         with write_lock() if request.method == "POST" else nullcontext():
             return super().changeform_view(request, *args, **kwargs)
 
 
 @admin.register(Deletion)
 class DeletionAdmin(UnloggedAdmin):
-    """What was deleted can be restored, or deleted for good."""
+    """Lists what was deleted, to be restored or deleted for good."""
 
     list_display = ("name", "kind", "deleted_at", "expires_at")
     list_filter = ("kind",)
@@ -95,7 +99,7 @@ class DeletionAdmin(UnloggedAdmin):
     actions = ("restore",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deletion]:
-        return Deletion.objects.kept()
+        return Deletion.objects.restorable()
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

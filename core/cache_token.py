@@ -1,4 +1,4 @@
-"""Tells whether a cached response is outdated: each write renews the token that it was made with.
+"""Reads the token that tells whether a cached response is outdated: each write renews it.
 
 Triggers in the database renew it, whether the API, the admin, a shell or a cascade writes. They are
 created by the migrations of the apps whose tables pages depend on (catalogue/migrations/_triggers).
@@ -30,7 +30,7 @@ def current_token() -> str | None:
 def cache_until_catalogue_changes(view: Callable[..., Any]) -> Callable[..., Any]:
     """Mark the view's responses as depending only on catalogue, code and settings.
 
-    They get the token as `catalogue_token`. It is read first, so a response may be newer than its
+    They get the token as `cache_token`. It is read first, so a response may be newer than its
     token, but never older.
     """
 
@@ -40,7 +40,7 @@ def cache_until_catalogue_changes(view: Callable[..., Any]) -> Callable[..., Any
             return view(request, *args, **kwargs)
         token = current_token()
         response = view(request, *args, **kwargs)
-        response.catalogue_token = token
+        response.cache_token = token
         return response
 
     return marked

@@ -14,13 +14,13 @@ from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
 from django.http import HttpRequest
 from django.utils import timezone
 
-KEPT = timedelta(days=365)
-SHOWN = 10
-READ = 200  # to find so many that differ
-# What is said of a change that Django's admin has no words for
+RETENTION = timedelta(days=365)
+ENTRIES_SHOWN = 10
+ENTRIES_READ = 200  # to find so many that differ
+# Messages of what Django's admin has no flag for
 RESTORED = "Restored."
 SIGNED_IN = "New sign-in: "  # and the browser's own name
-WORDS = {ADDITION: "added", CHANGE: "changed", DELETION: "deleted"}
+ACTIONS = {ADDITION: "added", CHANGE: "changed", DELETION: "deleted"}
 
 
 def log(user: Any, thing: Any, flag: int, message: str | list[Any] = "") -> None:
@@ -36,12 +36,14 @@ def log_change(user: Any, thing: Any, *fields: str) -> None:
 
 
 def log_sign_in(request: HttpRequest, user: Any) -> None:
+    """Log that a user has signed in, and with which browser."""
     agent = request.META.get("HTTP_USER_AGENT", "").replace("\x00", "")
     log(user, user, CHANGE, SIGNED_IN + agent[:200])
 
 
 def purge() -> None:
-    LogEntry.objects.filter(action_time__lt=timezone.now() - KEPT).delete()
+    """Delete entries that are older than RETENTION."""
+    LogEntry.objects.filter(action_time__lt=timezone.now() - RETENTION).delete()
 
 
 def device_of(entry: LogEntry) -> str | None:
@@ -50,27 +52,28 @@ def device_of(entry: LogEntry) -> str | None:
     return message.removeprefix(SIGNED_IN) if message.startswith(SIGNED_IN) else None
 
 
-def what_was_done(entry: LogEntry) -> str:
+def action_of(entry: LogEntry) -> str:
+    """Return what was done, as the API names it."""
     if device_of(entry) is not None:
         return "signed_in"
-    return "restored" if entry.change_message == RESTORED else WORDS[entry.action_flag]
+    return "restored" if entry.change_message == RESTORED else ACTIONS[entry.action_flag]
 
 
-def latest() -> list[LogEntry]:
+def latest_entries() -> list[LogEntry]:
     """Return the last entries; of those in a row that say the same, only the newest."""
     entries = LogEntry.objects.select_related("user", "content_type").order_by("-pk")
     entries = entries.exclude(change_message="[]")  # a form that was saved as it was
     runs = groupby(
-        entries[:READ],
+        entries[:ENTRIES_READ],
         lambda each: (
             *(each.user_id, each.content_type_id, each.object_id),
-            *(what_was_done(each), device_of(each)),
+            *(action_of(each), device_of(each)),
         ),
     )
-    return [next(run) for _, run in islice(runs, SHOWN)]
+    return [next(run) for _, run in islice(runs, ENTRIES_SHOWN)]
 
 
-def existing(entries: Iterable[LogEntry]) -> set[tuple[str, str]]:
+def existing_objects(entries: Iterable[LogEntry]) -> set[tuple[str, str]]:
     """Return kind and id of the things that still exist."""
     ids = defaultdict(set)
     for entry in entries:

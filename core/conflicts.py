@@ -1,4 +1,4 @@
-"""Refuses a write that does not fit what is stored, and answers with that."""
+"""Errors for writes that conflict with what is stored. The response contains that."""
 
 from typing import Any
 
@@ -6,22 +6,22 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
 
-class DoesNotFit(APIException):
-    """The response contains what is stored, as `current`."""
+class WriteConflict(APIException):
+    """A write that conflicts with what is stored, which the response contains as `current`."""
 
     def __init__(self, current: dict[str, Any]) -> None:
         super().__init__()
         self.extra = {"current": current}
 
 
-class Conflict(DoesNotFit):
+class EditConflict(WriteConflict):
     """The form was filled from an older version; the response contains the current one."""
 
     status_code = 409
     default_detail = _("This was changed elsewhere in the meantime. Nothing was saved.")
 
 
-class IdempotencyKeyReused(DoesNotFit):
+class IdempotencyKeyReused(WriteConflict):
     """The key was used with other values; the response contains the item they created."""
 
     status_code = 422

@@ -23,16 +23,16 @@ from .locking import write_lock
 from .stored_files import copy_files, delete_files, delete_files_after_commit
 
 logger = logging.getLogger(__name__)
-KEPT = timedelta(days=30)
-FOLDER = "deleted"
+RETENTION = timedelta(days=30)
+DELETED_FOLDER = "deleted"
 NAME_MAX = 300
 
 
-Restored = dict[tuple[Any, Any], models.Model]  # by model and by the id before
+RestoredRows = dict[tuple[Any, Any], models.Model]  # by model and by the id before
 
 
 class NotRestorable(Exception):
-    """There is no place for a row any more. `sentence` says why in the language of the request;
+    """A row has no place any more. `sentence` says why in the language of the request;
     the exception's own text is for Django's admin, which is in English.
     """
 
@@ -42,7 +42,9 @@ class NotRestorable(Exception):
 
 
 class Restorable(models.Model):
-    """Something whose deletion is kept with `keep`. A subclass says what only it knows."""
+    """Something that can be restored after its deletion, which `record_deletion` keeps. A subclass
+    says what only it knows.
+    """
 
     class Meta:
         abstract = True
@@ -69,9 +71,11 @@ class Restorable(models.Model):
 
 class DeletionQuerySet(models.QuerySet["Deletion"]):
     def of(self, kind: str, object_id: int) -> "DeletionQuerySet":
+        """Return the deletions of this object, newest first: it may have been restored between."""
         return self.filter(kind=kind, object_id=object_id).order_by("-id")
 
-    def kept(self) -> "DeletionQuerySet":
+    def restorable(self) -> "DeletionQuerySet":
+        """Return what has not been kept for long enough yet."""
         return self.filter(expires_at__gt=timezone.now())
 
     def purge(self) -> int:
@@ -107,7 +111,7 @@ class Deletion(models.Model):
 
     def hidden_name(self, name: str) -> str:
         """Return the name that a file has meanwhile."""
-        return f"{FOLDER}/{self.token}-{name.rpartition('/')[2]}"
+        return f"{DELETED_FOLDER}/{self.token}-{name.rpartition('/')[2]}"
 
     def file_names(self) -> list[str]:
         return [self.hidden_name(name) for name in self.files]
@@ -120,13 +124,13 @@ class Deletion(models.Model):
         with write_lock():
             if not type(self).objects.filter(pk=self.pk).exists():
                 return 0, {}
-            for each in self.of_what_belonged():
+            for each in self.related_deletions():
                 super(Deletion, each).delete()
                 delete_files_after_commit([*each.file_names(), *each.files])
             delete_files_after_commit([*self.file_names(), *self.files])
             return super().delete(*args, **kwargs)
 
-    def of_what_belonged(self) -> models.QuerySet["Deletion"]:
+    def related_deletions(self) -> models.QuerySet["Deletion"]:
         """Return the deletions of what belonged to it by a foreign key, as pictures to an item."""
         belonged = Q(pk__in=[])
         for model in apps.get_models():
@@ -171,7 +175,7 @@ class Deletion(models.Model):
             stored = type(self).objects.get(pk=self.pk)
             if stored.times_hidden != self.times_hidden:
                 return None
-            first = put_back(stored.rows)
+            first = insert_rows(stored.rows)
             first.after_restoration(user)
             models.Model.delete(stored)
         return first
@@ -185,7 +189,7 @@ class Deletion(models.Model):
         )
 
 
-def keep(
+def record_deletion(
     first: Restorable,
     others: Sequence[models.Model] = (),
     *,
@@ -194,7 +198,7 @@ def keep(
     files: Iterable[str] = (),
     until: datetime | None = None,
 ) -> Deletion:
-    """Keep rows that are deleted in this transaction, and hide their files after it.
+    """Keep the content of rows that are deleted in this transaction, and hide their files after it.
 
     `until` shortens how long.
     """
@@ -203,12 +207,12 @@ def keep(
         kind=first._meta.model_name,
         object_id=first.pk,
         name=name[:NAME_MAX],
-        rows=as_json([first, *others]),
+        rows=serialize_rows([first, *others]),
         token=secrets.token_hex(16),
         files=list(files),
         placeholder=placeholder,
         deleted_at=now,
-        expires_at=min(now + KEPT, until) if until else now + KEPT,
+        expires_at=min(now + RETENTION, until) if until else now + RETENTION,
     )
     transaction.on_commit(partial(hide_files, deletion))
     return deletion
@@ -242,13 +246,14 @@ def hide_files(deletion: Deletion) -> None:
 
 
 class ExactEncoder(DjangoJSONEncoder):
-    """Django's own encoder cuts times to milliseconds."""
+    """Encodes times exactly; Django's own encoder cuts them to milliseconds."""
 
     def default(self, o: object) -> Any:
         return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
-def as_json(rows: Sequence[models.Model]) -> Any:
+def serialize_rows(rows: Sequence[models.Model]) -> Any:
+    """Return the rows as JSON values, which `read_rows` reads."""
     return json.loads(json.dumps(serializers.serialize("python", rows), cls=ExactEncoder))
 
 
@@ -257,7 +262,7 @@ def read_rows(rows: list[dict[str, Any]]) -> list[models.Model]:
     return [each.object for each in serializers.deserialize("python", rows, ignorenonexistent=True)]
 
 
-def put_back(rows: list[dict[str, Any]]) -> Restorable:
+def insert_rows(rows: list[dict[str, Any]]) -> Restorable:
     """Insert the rows, and return the first one, to which the others belong.
 
     Raises:
@@ -266,16 +271,16 @@ def put_back(rows: list[dict[str, Any]]) -> Restorable:
     row, *others = read_rows(rows)
     first = cast(Restorable, row)
     first.before_restoration()
-    restored: Restored = {}
+    restored: RestoredRows = {}
     for row in (first, *others):
         before = row.pk
-        point_to(restored, row)
-        insert(row)
+        update_references(restored, row)
+        insert_row(row)
         restored[type(row), before] = row
     return first
 
 
-def insert(row: models.Model) -> None:
+def insert_row(row: models.Model) -> None:
     """Insert a row unchanged: `raw` keeps versions and times that a save would update."""
     model = type(row)
     if model._base_manager.filter(pk=row.pk).exists():
@@ -288,7 +293,7 @@ def insert(row: models.Model) -> None:
     row.save_base(raw=True, force_insert=True)
 
 
-def point_to(restored: Restored, row: models.Model) -> None:
+def update_references(restored: RestoredRows, row: models.Model) -> None:
     """Let a row belong to those restored before it, which may have other ids now."""
     for field in row._meta.concrete_fields:
         if isinstance(field, models.ForeignKey):

@@ -1,5 +1,5 @@
 """Reads query strings as the browser does, so that both draw the same page, and restricts views to
-reading.
+GET and HEAD.
 """
 
 from collections.abc import Callable
@@ -17,6 +17,7 @@ def first_value(query: QueryDict, name: str) -> str | None:
 
 
 def first_values(query: QueryDict) -> dict[str, str | None]:
+    """Return the first value of each parameter."""
     return {name: first_value(query, name) for name in query}
 
 

@@ -1,4 +1,4 @@
-"""Creates something once, however often its request is repeated."""
+"""Handles Idempotency-Key headers: a repeated request creates nothing more."""
 
 import hashlib
 import json
@@ -21,14 +21,15 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 
 
 def idempotency_key(request: Request) -> str:
+    """Return the key of the request, or "" if it has none."""
     return request.headers.get(HEADER, "")[:200]
 
 
 def create_once(
     rows: Any, values: dict[str, Any], key: str, current: Callable[[Any], dict[str, Any]]
 ) -> tuple[Any, bool]:
-    """Store the values; once, if a key says so: a repeat finds what the first call made. Return
-    the row, and whether this call made it.
+    """Create a row, unless an earlier call with this key has. Return the row, and whether this call
+    has created it.
 
     Raises:
         IdempotencyKeyReused: the first call had other values; the answer is what `current` makes

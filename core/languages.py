@@ -1,4 +1,4 @@
-"""The languages of the site. English is the one that every text has."""
+"""Lists the languages of the site, and chooses one. English is the one that every text has."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -9,8 +9,8 @@ from .http import first_value
 ENGLISH = "en"
 LANGUAGES: tuple[str, ...] = tuple(settings.SITE_LANGUAGES)
 CHOICES = [(code, facts["name"]) for code, facts in settings.SITE_LANGUAGES.items()]
-OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
-PARAMETER = "language"  # of the API, for the texts in a response
+OTHER_LANGUAGES = tuple(language for language in LANGUAGES if language != ENGLISH)
+LANGUAGE_PARAMETER = "language"  # of the API, for the texts in a response
 
 
 def current_language() -> str:
@@ -19,6 +19,7 @@ def current_language() -> str:
 
 
 def activate(language: str) -> None:
+    """Make it the language of this thread."""
     translation.activate(settings.LANGUAGE_CODE if language == ENGLISH else language)
 
 
@@ -27,11 +28,11 @@ def in_language(language: str) -> translation.override:
     return translation.override(settings.LANGUAGE_CODE if language == ENGLISH else language)
 
 
-def wanted_language(request: HttpRequest) -> str:
+def requested_language(request: HttpRequest) -> str:
     """Return the language in which a reader of the API wants the texts: English, unless the
     parameter names another one.
     """
-    language = first_value(request.GET, PARAMETER)
+    language = first_value(request.GET, LANGUAGE_PARAMETER)
     return language if language in LANGUAGES else ENGLISH
 
 

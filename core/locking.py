@@ -1,4 +1,4 @@
-"""Lets writers of the catalogue and the documents wait for each other, and recognises deadlocks.
+"""Locks the catalogue and the documents for one writer at a time, and recognises deadlocks.
 
 Writers that use `write_lock` never deadlock. SQL written by hand may, and so may the previous
 release, which still runs while a deployment migrates: PostgreSQL rolls one of them back.

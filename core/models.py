@@ -1,4 +1,4 @@
-"""What all apps share and none owns."""
+"""Models that all apps share: deletions, counts of the limiter, and the token of the cache."""
 
 from django.db import models
 
@@ -6,9 +6,9 @@ from .deletions import Deletion as Deletion  # Django looks for models here
 
 
 class RateCount(models.Model):
-    """How often something was done since the first time, for `limiter.py`. Holds no address."""
+    """Counts how often something was done since the first time, for `limiter.py`."""
 
-    key = models.CharField(max_length=80, primary_key=True)
+    key = models.CharField(max_length=80, primary_key=True)  # a hash, with no address
     times = models.BigIntegerField()
     until = models.BigIntegerField(db_index=True)  # seconds since 1970; then it starts anew
 

@@ -16,12 +16,12 @@ from django.core.files.storage import FileSystemStorage, Storage, default_storag
 from django.db import transaction
 
 logger = logging.getLogger(__name__)
-AT_ONCE = 8  # calls to S3
-NAMES_OF_A_CALL = 1000  # to S3, at most
+CONCURRENT_CALLS = 8  # calls to S3
+NAMES_PER_CALL = 1000  # to S3, at most
 
 
-class PublicFolder(FileSystemStorage):
-    """Files that everybody may read who may enter the folder."""
+class PublicFileStorage(FileSystemStorage):
+    """Stores files that everybody may read who may enter the folder."""
 
     def _save(self, name: str, content: File) -> str:
         make_folder(Path(self.path(name)).parent)
@@ -74,8 +74,8 @@ def delete_files(names: Iterable[str]) -> None:
     if on_disk():
         for name in names:
             delete_file(name)
-    elif left := delete_together(names):
-        with ThreadPoolExecutor(AT_ONCE) as pool:
+    elif left := delete_in_bulk(names):
+        with ThreadPoolExecutor(CONCURRENT_CALLS) as pool:
             list(pool.map(delete_file, left))
 
 
@@ -86,14 +86,14 @@ def delete_file(name: str) -> None:
         logger.exception("%s could not be deleted; manage.py media_audit --fix will do it.", name)
 
 
-def delete_together(names: list[str]) -> list[str]:
+def delete_in_bulk(names: list[str]) -> list[str]:
     """Delete files in S3 with few calls. Return those that have to be deleted one by one."""
     from botocore.exceptions import ClientError  # takes 0.2 s, which other sites can save
 
     storage: Any = default_storage
     left: list[str] = []
-    for start in range(0, len(names), NAMES_OF_A_CALL):
-        some = names[start : start + NAMES_OF_A_CALL]
+    for start in range(0, len(names), NAMES_PER_CALL):
+        some = names[start : start + NAMES_PER_CALL]
         keys = [{"Key": name} for name in some]
         try:
             answer = storage.bucket.delete_objects(Delete={"Objects": keys, "Quiet": True})
@@ -114,6 +114,7 @@ def delete_files_after_commit(names: Iterable[str]) -> None:
 
 
 def on_disk() -> bool:
+    """Return whether the pictures are on this machine's disk, instead of in S3."""
     return isinstance(default_storage, FileSystemStorage)
 
 
@@ -129,7 +130,7 @@ def copy_files(copies: dict[str, str]) -> None:
             make_folder(place.parent)
             link(Path(default_storage.path(before)), place)
         return
-    with as_os_error(), ThreadPoolExecutor(AT_ONCE) as pool:
+    with as_os_error(), ThreadPoolExecutor(CONCURRENT_CALLS) as pool:
         list(pool.map(copy_object, copies, copies.values()))
 
 

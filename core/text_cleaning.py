@@ -32,9 +32,8 @@ PHONE_DIGITS_MIN = TEXT_RULES["phone_digits_min"]
 
 
 def one_line(text: str) -> str:
-    """Return a name as it is written, in NFC. Line breaks and control characters become one space.
-
-    What shows nothing at all is blank.
+    """Return a name on one line and in NFC, or "" if it shows nothing. Line breaks and control
+    characters become one space.
     """
     parts = (part.strip() for part in CONTROLS.split(text))
     line = " ".join(part for part in parts if part)
@@ -44,6 +43,7 @@ def one_line(text: str) -> str:
 
 
 def is_visible(text: str) -> bool:
+    """Return whether a text shows anything."""
     return bool(without_invisibles(text).strip())
 
 
@@ -75,8 +75,8 @@ def digits_of(phone: str) -> str:
     return re.sub("[^0-9]", "", phone)
 
 
-def name_key(name: str) -> str:
-    """Return the same for all spellings of a name that look alike.
+def comparable_name(name: str) -> str:
+    """Return a form of the name that is the same for all spellings that look alike.
 
     A link that goes through other programs may get other spaces and lose what is invisible.
     """
@@ -108,6 +108,8 @@ def is_within(text: str, index: int) -> bool:
 
 
 class SingleLineFormField(forms.CharField):
+    """Cleans its text as `one_line` does."""
+
     def to_python(self, value: Any) -> Any:
         text = super().to_python(value)
         return one_line(text) if isinstance(text, str) else text
@@ -122,7 +124,7 @@ class MultiLineFormField(forms.CharField):
 
 
 # The `formfield_overrides` of Django's admin.
-TEXT_FIELDS: Any = {
+TEXT_FORM_FIELDS: Any = {
     models.CharField: {"form_class": SingleLineFormField},
     models.TextField: {"form_class": MultiLineFormField},
 }

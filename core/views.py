@@ -1,4 +1,4 @@
-"""The owner's calls to what was deleted and can be restored, and to the last changes."""
+"""Views for the owner: what was deleted and can be restored, and the last changes."""
 
 from django.contrib.admin.models import LogEntry
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from .changes import WORDS, device_of, existing, latest, what_was_done
+from .changes import ACTIONS, action_of, device_of, existing_objects, latest_entries
 from .deletions import Deletion, NotRestorable
 from .locking import write_lock
 
@@ -37,7 +37,7 @@ class NotRestored(APIException):
 
 def find_deletion(kind: str, object_id: int) -> Deletion:
     """Return the newest deletion of this object, or answer 404."""
-    deletion = Deletion.objects.kept().of(kind, object_id).first()
+    deletion = Deletion.objects.restorable().of(kind, object_id).first()
     if deletion is None:
         raise NotFound(GONE)
     return deletion
@@ -47,7 +47,7 @@ class DeletionListView(APIView):
     @extend_schema(operation_id="list_deleted", responses=DeletionSerializer(many=True))
     def get(self, request: Request) -> Response:
         """List what can be restored, newest first."""
-        deletions = Deletion.objects.kept().defer("rows", "files")
+        deletions = Deletion.objects.restorable().defer("rows", "files")
         return Response(DeletionSerializer(deletions, many=True).data)
 
 
@@ -97,9 +97,9 @@ class LastChangeSerializer(serializers.Serializer):
         help_text="The browser of a sign-in, otherwise null."
     )
 
-    @extend_schema_field(serializers.ChoiceField([*WORDS.values(), "restored", "signed_in"]))
+    @extend_schema_field(serializers.ChoiceField([*ACTIONS.values(), "restored", "signed_in"]))
     def get_what(self, entry: LogEntry) -> str:
-        return what_was_done(entry)
+        return action_of(entry)
 
     def get_kind(self, entry: LogEntry) -> str:
         return entry.content_type.model if entry.content_type else ""
@@ -117,6 +117,6 @@ class LastChangesView(APIView):
         """List the last changes of items, documents and people, and sign-ins: newest first, at most
         10.
         """
-        entries = latest()
-        context = {"existing": existing(entries)}
+        entries = latest_entries()
+        context = {"existing": existing_objects(entries)}
         return Response(LastChangeSerializer(entries, many=True, context=context).data)

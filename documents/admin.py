@@ -14,8 +14,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import get_language_info
 from rest_framework import serializers
 
-from core.admin import ReadOnlyAdmin, VersionAdmin, VersionForm
-from core.languages import OTHERS
+from core.admin import OptimisticLockAdmin, OptimisticLockForm, ReadOnlyAdmin
+from core.languages import OTHER_LANGUAGES
 from core.parsers import NESTED_MAX, is_nested_deeper_than
 
 from .content import Values, descriptions
@@ -61,10 +61,10 @@ class ReadableJSONField(forms.JSONField):
         return json.dumps(value, indent=2, ensure_ascii=False)
 
 
-OTHER_NAMES = [f"{get_language_info(each)['name']} ({each})" for each in OTHERS]
+OTHER_NAMES = [f"{get_language_info(each)['name']} ({each})" for each in OTHER_LANGUAGES]
 
 
-class DocumentForm(VersionForm):
+class DocumentForm(OptimisticLockForm):
     content = ReadableJSONField(widget=forms.Textarea(attrs={"rows": 40, "cols": 100}))
     translations = ReadableJSONField(
         widget=forms.Textarea(attrs={"rows": 40, "cols": 100}),
@@ -116,7 +116,7 @@ def errors(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 @admin.register(Document)
-class DocumentAdmin(VersionAdmin):
+class DocumentAdmin(OptimisticLockAdmin):
     form = DocumentForm
     fields = ("content", "translations", "based_on")
     list_display = ("__str__", "version", "updated_at")

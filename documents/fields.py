@@ -23,7 +23,7 @@ from core.fields import (
     StrictCharField,
     StrictIntegerField,
 )
-from core.languages import OTHERS
+from core.languages import OTHER_LANGUAGES
 from core.text_cleaning import TEXT_RULES, tidy_email, tidy_phone
 
 from .content import Description, Values, descriptions
@@ -308,5 +308,5 @@ def translations_serializer(key: str) -> type[RecordSerializer]:
     """Return the serializer of a document's words in other languages, by language."""
     name, fields = schema_name(key), descriptions()[key]["fields"]
     words = words_class(f"{name}Words", fields)
-    languages = {language: words(required=False) for language in OTHERS}
+    languages = {language: words(required=False) for language in OTHER_LANGUAGES}
     return type(f"{name}TranslationsSerializer", (RecordSerializer,), languages)

@@ -9,7 +9,7 @@ from copy import deepcopy
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from core.languages import ENGLISH, OTHERS
+from core.languages import ENGLISH, OTHER_LANGUAGES
 
 from .content import Description, Values, descriptions
 from .models import Document
@@ -51,7 +51,7 @@ def as_stored(key: str, document: Document | None) -> Stored:
     }
     words = {
         language: default_words(key, language, changed) | document.translations.get(language, {})
-        for language in OTHERS
+        for language in OTHER_LANGUAGES
     }
     values |= changed
     updated_at = document.updated_at if document.version else None

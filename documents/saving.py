@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from core.changes import log_change
-from core.languages import OTHERS
+from core.languages import OTHER_LANGUAGES
 from core.locking import write_lock
 
 from .content import Values
@@ -89,7 +89,7 @@ def new_translations(
     """
     key, fields = before.key, fields_of(before.key)
     words: Translations = {}
-    for language in OTHERS:
+    for language in OTHER_LANGUAGES:
         own = document.translations.get(language, {})
         usual = complete_translation(fields, defaults(key), default_translation(key, language))
         words[language] = {}

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 
-from core.languages import OTHERS
+from core.languages import OTHER_LANGUAGES
 
 from .content import Description, Values, descriptions
 
@@ -118,7 +118,7 @@ def languages_of(fields: Fields, values: Values, words: dict[str, Values]) -> di
     """Return a complete translation for each language."""
     return {
         language: complete_translation(fields, values, words.get(language, {}))
-        for language in OTHERS
+        for language in OTHER_LANGUAGES
     }
 
 

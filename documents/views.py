@@ -20,8 +20,8 @@ from rest_framework.views import APIView
 from catalogue.image_uploads import UPLOAD_KEY, add_uploaded
 from catalogue.serializers import ImageChangesSerializer, UploadSerializer
 from core.changes import log_change
-from core.conflicts import Conflict
-from core.languages import LANGUAGES, PARAMETER, wanted_language
+from core.conflicts import EditConflict
+from core.languages import LANGUAGE_PARAMETER, LANGUAGES, requested_language
 from core.locking import write_lock
 from core.parsers import UploadParser
 from core.public_reads import PublicReadMixin
@@ -56,7 +56,10 @@ IMAGE_ID = OpenApiParameter("id", int, OpenApiParameter.PATH)
 TOO_MANY_RECORDS = _("A list has more entries in another language than in English.")
 TOO_MANY_PICTURES = _("A page can have at most %(limit)s pictures. Please delete some first.")
 LANGUAGE = OpenApiParameter(
-    PARAMETER, str, enum=LANGUAGES, description="Of the values; what has no translation is English."
+    LANGUAGE_PARAMETER,
+    str,
+    enum=LANGUAGES,
+    description="Of the values; what has no translation is English.",
 )
 ANY_DOCUMENT = PolymorphicProxySerializer(
     "Document", list(SERIALIZERS.values()), resource_type_field_name=None
@@ -111,7 +114,7 @@ class DocumentView(PublicReadMixin, APIView):
         document = read_document(key)
         if self.may_edit():
             return Response(owners_json(document))
-        return Response(document_json(document, wanted_language(request)))
+        return Response(document_json(document, requested_language(request)))
 
     def put(self, request: Request, key: str) -> Response:
         base = BaseVersionSerializer(data=request.data)
@@ -128,7 +131,7 @@ class DocumentView(PublicReadMixin, APIView):
                     key, values.validated_data, str(request.user), version, words
                 )
             except OldVersion:
-                raise Conflict(current=owners_json(read_document(key))) from None
+                raise EditConflict(current=owners_json(read_document(key))) from None
         return Response(owners_json(stored))
 
 
@@ -264,7 +267,7 @@ class DocumentImageView(APIView):
                 log_change(request.user, document, "Pictures")
         stored = DocumentImageSerializer(self.get_image(key, id)).data
         if not is_changed:
-            raise Conflict(stored)
+            raise EditConflict(stored)
         return Response(stored)
 
     @extend_schema(

@@ -204,8 +204,8 @@ def purge() -> Finding:
     reason = reason_to_keep(Clock.read()) if waiting else ""
     facts = {
         "number": waiting,
-        "months": settings.CONTACT_KEPT_MONTHS,
-        "days": settings.CONTACT_SPAM_KEPT.days,
+        "months": settings.CONTACT_RETENTION_MONTHS,
+        "days": settings.CONTACT_SPAM_RETENTION.days,
         "reason": reason,
     }
     if not reason:

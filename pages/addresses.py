@@ -21,7 +21,7 @@ from catalogue.kinds import KINDS
 from catalogue.models import Build, Ground, Tyre
 from contact.subjects import LIST_PATHS
 from core.http import first_value
-from core.languages import ENGLISH, OTHERS, PARAMETER, current_language
+from core.languages import ENGLISH, LANGUAGE_PARAMETER, OTHER_LANGUAGES, current_language
 from documents.content import content
 
 ANY = None  # any value; such responses are not cached
@@ -55,7 +55,7 @@ PARAMETERS: dict[str, Parameters] = {
 }
 # The API answers these paths, and all below them, in each language. English is the same as none.
 IN_LANGUAGES = ("/api/pages", *(f"/api/{kind}" for kind in KINDS))
-LANGUAGE: Parameters = {PARAMETER: OTHERS}
+LANGUAGE: Parameters = {LANGUAGE_PARAMETER: OTHER_LANGUAGES}
 
 
 class IdConverter:
@@ -85,7 +85,7 @@ def absolute(url: str) -> str:
 
 def without_language(path: str) -> str:
     first, _, rest = path[1:].partition("/")
-    return f"/{rest}" if first in OTHERS else path
+    return f"/{rest}" if first in OTHER_LANGUAGES else path
 
 
 def canonical_address(request: HttpRequest) -> str:

@@ -122,7 +122,7 @@ class CachedResponsesMiddleware(ConditionalGetMiddleware):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        token = getattr(response, "catalogue_token", None)
+        token = getattr(response, "cache_token", None)
         kept = "no-store" not in response.headers.get("Cache-Control", "")
         is_for_all = response.status_code == 200 and not response.cookies and kept
         if token and is_for_all and isinstance(response, HttpResponse) and is_cacheable(request):

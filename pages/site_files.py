@@ -15,7 +15,7 @@ from django.views.static import serve
 from catalogue.models import Build
 from core import deletions
 from core.http import read_only
-from core.languages import LANGUAGES, OTHERS, current_language
+from core.languages import LANGUAGES, OTHER_LANGUAGES, current_language
 from documents.models import DocumentImage
 from documents.share import draw_site_share_picture, site_share_digest
 from documents.share import site_share_picture as site_picture_of
@@ -29,7 +29,7 @@ THEME = "#0d1014"  # --color-ink of frontend/src/styles/theme.css
 
 @read_only
 def robots(request: HttpRequest) -> HttpResponse:
-    previews = (localized("/admin/preview", language) for language in OTHERS)
+    previews = (localized("/admin/preview", language) for language in OTHER_LANGUAGES)
     closed = ("/admin", "/django-admin", "/api", *previews)
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed)]
     text = "\n".join([*lines, "", f"Sitemap: {absolute('/sitemap.xml')}", ""])
@@ -96,7 +96,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @read_only
 def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
     """Serve a picture from the local folder; WhiteNoise only knows files present at startup."""
-    if posixpath.normpath(path).lstrip("/").startswith(f"{deletions.FOLDER}/"):
+    if posixpath.normpath(path).lstrip("/").startswith(f"{deletions.DELETED_FOLDER}/"):
         raise Http404
     try:
         response = serve(request, path, document_root=str(settings.MEDIA_ROOT))

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from catalogue.item_images import image_models
 from contact.attachment_files import attachment_storage
-from core.deletions import FOLDER
+from core.deletions import DELETED_FOLDER
 from core.stored_files import files_in
 from operations import upgrades
 
@@ -180,7 +180,7 @@ def add_files(
 def find_missing(names: Iterable[str]) -> list[str] | None:
     """Return the names without a file, or None if the files cannot be listed."""
     try:
-        stored = set(files_in((*(model.folder() for model in image_models()), FOLDER)))
+        stored = set(files_in((*(model.folder() for model in image_models()), DELETED_FOLDER)))
     except Exception:  # S3 raises its own errors; the database is still backed up
         logger.exception("The picture files in the storage could not be listed.")
         return None

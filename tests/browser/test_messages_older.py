@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, Route, expect
 
-PAGE = settings.CONTACT_PAGE
+PAGE = settings.CONTACT_PAGE_SIZE
 MAIL = {"state": "none", "reason": "", "attempts": 0, "next_attempt": None}
 MESSAGE = {
     "name": "Anna Liepa",

@@ -171,7 +171,7 @@ def test_a_body_above_the_limit_is_not_read(message, settings, visitor):
 
 def test_what_is_not_there_takes_no_addition(message, settings, owner_client, visitor):
     path = page_path(message)
-    with time_machine.travel(timezone.now() + settings.CONTACT_KEPT + timedelta(hours=1)):
+    with time_machine.travel(timezone.now() + settings.CONTACT_RETENTION + timedelta(hours=1)):
         assert add(message).status_code == 404
     for wrong in (f"{path}x", path[:-1], f"/api/contact/message/{message.pk}"):
         assert visitor.post(f"{wrong}/additions", {"text": "x"}).status_code == 404

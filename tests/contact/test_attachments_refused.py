@@ -159,16 +159,16 @@ def test_what_fills_in_the_trap_fills_no_disk(attachment_files):
 
 
 def test_if_the_disk_fails_nothing_is_stored(monkeypatch, attachment_files):
-    from contact.attachment_files import PrivateFolder
+    from contact.attachment_files import PrivateFileStorage
 
-    save = PrivateFolder._save
+    save = PrivateFileStorage._save
 
     def fail_later(self, name, content):
         if attachment_files():
             raise OSError(28, "No space left on device")
         return save(self, name, content)
 
-    monkeypatch.setattr(PrivateFolder, "_save", fail_later)
+    monkeypatch.setattr(PrivateFileStorage, "_save", fail_later)
     assert send_files(photograph()).status_code == 507
     assert attachment_files() == {} and not ContactMessage.objects.exists()
 

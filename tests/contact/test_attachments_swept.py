@@ -11,7 +11,7 @@ from django.db.models.signals import pre_delete
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from contact.attachment_files import PrivateFolder, attachment_storage
+from contact.attachment_files import PrivateFileStorage, attachment_storage
 from contact.models import Attachment, ContactMessage
 from tests.support.attachments import pdf, photograph, send_files
 from tests.support.smtp_server import MESSAGE
@@ -37,7 +37,7 @@ def test_a_file_that_could_not_be_deleted_is_deleted_by_the_command(
         assert send_files(photograph(), pdf(), message=text).status_code == 201
     ContactMessage.objects.get(message="deleted").delete()  # it can be restored
     with monkeypatch.context() as patches:
-        patches.setattr(PrivateFolder, "delete", lambda self, name: 1 / 0)
+        patches.setattr(PrivateFileStorage, "delete", lambda self, name: 1 / 0)
         ContactMessage.objects.filter(message="gone").delete()
     (folder / "backup.tar").write_text("not of a message")
     stored = attachment_files()

@@ -42,7 +42,7 @@ def test_the_first_value_of_a_filter_counts_as_in_the_browser(store, found):
 def test_the_newest_messages_come_first_and_older_ones_by_the_page(
     store, owner_client, found, settings
 ):
-    settings.CONTACT_PAGE = 2
+    settings.CONTACT_PAGE_SIZE = 2
     rows = [store(name=f"No. {number}") for number in range(5)]
     assert found() == ["No. 4", "No. 3"]
     assert found(before=rows[3].pk) == ["No. 2", "No. 1"]

@@ -89,7 +89,7 @@ def test_another_token_is_the_404_of_any_page(client, message, prefix):
 def test_it_ends_with_the_message_and_with_the_time_that_it_may_be_kept(
     client, message, owner_client, settings
 ):
-    with time_machine.travel(timezone.now() + settings.CONTACT_KEPT + timedelta(hours=1)):
+    with time_machine.travel(timezone.now() + settings.CONTACT_RETENTION + timedelta(hours=1)):
         assert client.get(path_of(message)).status_code == 404
     owner_client.delete(f"/api/contact/messages/{message.pk}")
     assert client.get(path_of(message)).status_code == 404

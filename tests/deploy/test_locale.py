@@ -11,14 +11,14 @@ from babel.messages.pofile import read_po
 from django.conf import settings
 from django.utils.translation import ngettext
 
-from core.languages import OTHERS, in_language
+from core.languages import OTHER_LANGUAGES, in_language
 from tests.support.gunicorn import ROOT
 
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+(?:!r)?\}")
 # In English these name the field, which a reader of another language sees above the sentence.
 OF_FIELDS = {"{label}"}
 
-each_language = pytest.mark.parametrize("language", OTHERS)
+each_language = pytest.mark.parametrize("language", OTHER_LANGUAGES)
 
 
 def read(folder: Path, language: str) -> Catalog:
@@ -107,6 +107,6 @@ def test_a_number_has_the_form_of_its_language(language, forms):
 
 
 def test_the_compiled_sentences_are_those_of_the_catalogues():
-    for language in OTHERS:
+    for language in OTHER_LANGUAGES:
         folder = Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES"
         assert (folder / "django.mo").stat().st_mtime >= (folder / "django.po").stat().st_mtime

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
-from core.languages import LANGUAGES, OTHERS
+from core.languages import LANGUAGES, OTHER_LANGUAGES
 from tests.support.catalogues import CATALOGUES, read_catalogue
 from tests.support.gunicorn import ROOT
 
@@ -65,7 +65,7 @@ def test_every_number_has_all_forms_of_the_language(catalogue, language):
 
 
 @each_catalogue
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_translations_have_the_placeholders_of_the_english_texts(catalogue, language):
     """They may leave one out, where the sentence says it in another way."""
     english = {

@@ -27,7 +27,7 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
         subprocess.Popen(
             (sys.executable, *QUICK_MANAGE, "prepare"),
             cwd=ROOT,
-            env=environment(tmp_path, KEPT_SIDE="100"),
+            env=environment(tmp_path, STORED_SIDE="100"),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

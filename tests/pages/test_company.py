@@ -173,7 +173,7 @@ def test_pages_without_data_keep_the_facts_while_the_database_is_away(client):
             response = Client().get(path)
             assert response.status_code in (200, 404)
             assert "Kalnu Kvadri" in response.content.decode()
-            assert "catalogue_token" not in vars(response) or response.catalogue_token is None
+            assert "cache_token" not in vars(response) or response.cache_token is None
 
 
 def test_made_up_facts_are_never_shown_because_the_database_is_away(client, monkeypatch):

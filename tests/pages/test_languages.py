@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from catalogue.models import Build
-from core.languages import LANGUAGES, OTHERS
+from core.languages import LANGUAGES, OTHER_LANGUAGES
 from documents.content import content
 from documents.reading import defaults
 from documents.translations import default_translation
@@ -75,7 +75,7 @@ def test_each_page_is_found_and_shared_in_the_words_of_its_language(
     assert len(titles) == len(LANGUAGES) or route in named_alike
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 @pytest.mark.parametrize("path", ["/nothing", "/quad-builds/999"])
 def test_a_missing_page_is_a_404_in_the_language_of_its_address(client, language, path):
     response = client.get(prefix(language) + path)
@@ -100,7 +100,7 @@ def test_a_language_too_many_leads_to_the_page_without_it(client, path, page):
     assert (response.status_code, response["Location"]) == (301, page)
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_the_language_alone_leads_to_its_home_page(client, language):
     response = client.get(f"/{language}")
     assert (response.status_code, response["Location"]) == (301, f"/{language}/")
@@ -122,7 +122,7 @@ def test_a_home_screen_opens_the_language_that_was_added_to_it(client, read_page
     assert manifest["start_url"] == f"{prefix(language)}/"
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_structured_data_are_in_the_language(read_page, translated_build, language):
     [workshop] = json_ld(read_page(f"/{language}/"), "MotorcycleRepair")
     assert workshop["description"] == default_translation("company", language)["description"]
@@ -143,7 +143,7 @@ def test_no_page_loads_the_texts_of_another_language(read_page, translated_build
     loaded = set(re.findall(r"locale-[a-z-]+-(\w\w)-po\.", html))
     assert loaded == {language}
     data = json.dumps(page_data(html), ensure_ascii=False)
-    for other in set(OTHERS) - {language}:
+    for other in set(OTHER_LANGUAGES) - {language}:
         # The switch and the offer of another language are in its words.
         foreign = long_texts(messages(other)) | long_texts(words(route, other))
         assert {text for text in foreign if text in data or text in html} == set()
@@ -160,7 +160,7 @@ def test_no_script_has_the_texts_of_two_languages():
     for path in scripts:
         own = re.match(r"locale-[a-z-]+-(\w\w)-po\.", path.name)
         code = path.read_text(encoding="utf-8")
-        for language in OTHERS:
+        for language in OTHER_LANGUAGES:
             found = {text for text in texts[language] if text in code}
             assert bool(found) == (own is not None and own[1] == language), path.name
 
@@ -192,7 +192,7 @@ def words(route: str, language: str) -> Iterable[str]:
     if key is None:
         return
     found = defaults(key) if language == "en" else default_translation(key, language)
-    translated = default_translation(key, OTHERS[0])
+    translated = default_translation(key, OTHER_LANGUAGES[0])
     yield from (found[name] for name in translated if isinstance(found[name], str))
 
 

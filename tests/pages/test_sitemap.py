@@ -13,7 +13,7 @@ from django.urls import URLPattern
 from catalogue.kinds import KINDS
 from catalogue.models import Build, Part, Tyre
 from config.urls import urlpatterns
-from core.languages import LANGUAGES, OTHERS
+from core.languages import LANGUAGES, OTHER_LANGUAGES
 from documents.models import Document
 from documents.reading import defaults
 from documents.saving import save_document
@@ -42,7 +42,8 @@ def sitemap(db):
                 [str(image.text) for image in entry.findall("image:image/image:loc", NAMES)],
             )
             for entry in entries
-            if entry.findtext("map:loc", "", NAMES).removeprefix(SITE).split("/")[1] not in OTHERS
+            if entry.findtext("map:loc", "", NAMES).removeprefix(SITE).split("/")[1]
+            not in OTHER_LANGUAGES
         }
 
     return read

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from core.languages import ENGLISH, OTHERS
+from core.languages import ENGLISH, OTHER_LANGUAGES
 from documents.content import Description, descriptions
 from documents.reading import defaults
 
@@ -107,7 +107,7 @@ def check(language: str, english: Texts, translated: Texts, limits: dict[str, in
         assert in_language(language, english[path], text), f"{path}: {text}"
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 @pytest.mark.parametrize("key", descriptions())
 def test_each_document_is_translated(language, key):
     fields, values = descriptions()[key]["fields"], defaults(key)
@@ -116,20 +116,20 @@ def test_each_document_is_translated(language, key):
     check(language, english, dict(leaves(read(language, f"documents/{key}.json"))), limits)
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_there_are_no_translations_of_other_documents(language):
     files = (settings.CONTENT_DIR / language / "documents").glob("*.json")
     assert sorted(file.stem for file in files) == sorted(descriptions())
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 @pytest.mark.parametrize(("name", "limit"), [("heads", 300), ("pictures", settings.ALT_MAX)])
 def test_heads_and_alternative_texts_are_translated(language, name, limit):
     english, translated = (dict(leaves(read(each, f"{name}.json"))) for each in (ENGLISH, language))
     check(language, english, translated, dict.fromkeys(english, limit))
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 @pytest.mark.parametrize("kind", SAMPLE_TEXTS)
 def test_the_sample_catalogue_is_translated(language, kind):
     items, translations = (

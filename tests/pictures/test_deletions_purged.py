@@ -44,7 +44,7 @@ def test_after_30_days_it_is_purged_with_its_files(owner_client, pictured, all_f
         with time_machine.travel(timezone.now() + timedelta(days=day)):
             purge()
             if day == days:
-                assert Deletion.objects.kept().count() == kept
+                assert Deletion.objects.restorable().count() == kept
     assert Deletion.objects.count() == kept
     assert bool(all_files()) == bool(kept)
 
@@ -59,12 +59,12 @@ def test_a_clock_that_has_jumped_purges_nothing(owner_client, pictured):
 
 def test_a_message_is_not_kept_longer_than_promised(owner_client, visitor, settings):
     send(visitor)
-    made = timezone.now() - settings.CONTACT_KEPT + timedelta(days=2)
+    made = timezone.now() - settings.CONTACT_RETENTION + timedelta(days=2)
     ContactMessage.objects.update(created_at=made)
     [message] = owner_client.get("/api/contact/messages").json()
-    assert parse_datetime(message["kept_until"]) == made + settings.CONTACT_KEPT
+    assert parse_datetime(message["kept_until"]) == made + settings.CONTACT_RETENTION
     ContactMessage.objects.get().delete()
-    assert Deletion.objects.get().expires_at == made + settings.CONTACT_KEPT
+    assert Deletion.objects.get().expires_at == made + settings.CONTACT_RETENTION
 
 
 def test_a_message_that_was_to_be_gone_is_not_restored_before_the_purge(admin, visitor):

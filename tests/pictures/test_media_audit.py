@@ -139,7 +139,7 @@ def test_a_smaller_maximum_makes_the_kept_picture_smaller(
     build, uploaded_row, stored, audit, monkeypatch
 ):
     uploaded_row(build)
-    monkeypatch.setattr(images, "KEPT_SIDE", 450)
+    monkeypatch.setattr(images, "STORED_SIDE", 450)
     monkeypatch.setattr(images, "RECIPE", "smaller")
     assert audit("--fix")[1] == ""
     repaired = BuildImage.objects.get()

@@ -74,7 +74,7 @@ def test_a_very_large_picture_is_scaled_without_seams(
     owner_client, build, media_folder, monkeypatch, format, mode
 ):
     """It is scaled in bands, the last one shorter: here a ramp from black to white."""
-    monkeypatch.setattr(images, "KEPT_SIDE", 320)  # an eighth, and so is the picture's width
+    monkeypatch.setattr(images, "STORED_SIDE", 320)  # an eighth, and so is the picture's width
     ramp = Image.linear_gradient("L").resize((963, 900), Image.Resampling.BILINEAR)
     if mode == "I;16":
         picture = ramp.convert("I").point(lambda value: value * 256).convert("I;16")

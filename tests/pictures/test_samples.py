@@ -24,7 +24,7 @@ TRANSLATIONS = json.loads((SAMPLES / "translations.json").read_text(encoding="ut
 def small_pictures():
     """These are made quickly."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(images, "KEPT_SIDE", 100)
+        patch.setattr(images, "STORED_SIDE", 100)
         patch.setattr(images, "VARIANTS", ((60, ("AVIF", "WEBP")), (30, ("WEBP",))))
         yield
 

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from catalogue.items import Item
 from catalogue.models import Build
-from core.deletions import FOLDER
+from core.deletions import DELETED_FOLDER
 
 pillow_heif.register_heif_opener()  # to make pictures; the site does that in another process
 
@@ -74,7 +74,7 @@ def uploaded_picture(owner_client: APIClient, build: Build) -> Callable[[bytes],
 @pytest.fixture
 def stored_files(media_folder: Path) -> Callable[[], list[Path]]:
     """Return a function that lists the current files, without those of what was deleted."""
-    hidden = media_folder / FOLDER
+    hidden = media_folder / DELETED_FOLDER
     files = partial(media_folder.rglob, "*")
     return lambda: [path for path in files() if path.is_file() and hidden not in path.parents]
 

@@ -1,6 +1,6 @@
 """Options to encode pictures quickly.
 
-Run as a program, this is manage.py with these options; KEPT_SIDE sets a smaller size.
+Run as a program, this is manage.py with these options; STORED_SIDE sets a smaller size.
 """
 
 import os
@@ -20,5 +20,5 @@ if __name__ == "__main__":
     from catalogue import images
 
     images.SAVE_OPTIONS |= LEAST_EFFORT
-    images.KEPT_SIDE = int(os.environ.get("KEPT_SIDE", images.KEPT_SIDE))
+    images.STORED_SIDE = int(os.environ.get("STORED_SIDE", images.STORED_SIDE))
     execute_from_command_line(sys.argv)

@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *, fix: bool, **options: object) -> None:
         kinds = image_models()
-        folders = (*(kind.folder() for kind in kinds), FOLDER, deletions.FOLDER)
+        folders = (*(kind.folder() for kind in kinds), FOLDER, deletions.DELETED_FOLDER)
         try:
             stored = set(files_in(folders))  # before the rows, so that a new file is no orphan
         except (BotoCoreError, ClientError) as error:

@@ -10,8 +10,8 @@ from contact.purge import purge, reason_to_keep
 
 class Command(BaseCommand):
     help = (
-        f"Delete messages after {settings.CONTACT_KEPT_MONTHS} months, "
-        f"suspected spam after {settings.CONTACT_SPAM_KEPT.days} days, "
+        f"Delete messages after {settings.CONTACT_RETENTION_MONTHS} months, "
+        f"suspected spam after {settings.CONTACT_SPAM_RETENTION.days} days, "
         "and files that no message has."
     )
 

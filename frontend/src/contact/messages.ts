@@ -32,7 +32,7 @@ export function messages(filter: MessageFilter, search: string) {
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
       const query = { ...filter, search: search || undefined, before: pageParam || undefined };
       const found = await ownerRequest("GET", "contact/messages", { query, signal });
-      const isLast = found.length < limits.contact_page;
+      const isLast = found.length < limits.contact_page_size;
       return { messages: found, olderThan: isLast ? undefined : found.at(-1)?.id };
     },
     getNextPageParam: ({ olderThan }) => olderThan,

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from contact.attachment_files import attachment_storage
 from operations.backups import reading
 
-AT_ONCE = 8
+CONCURRENT_CALLS = 8
 
 
 class Move(NamedTuple):
@@ -28,7 +28,7 @@ class Move(NamedTuple):
     def run(self) -> list[tuple[str, str]]:
         """Copy the files; return name and outcome of each."""
         names = sorted(self.names)
-        with ThreadPoolExecutor(AT_ONCE) as pool:
+        with ThreadPoolExecutor(CONCURRENT_CALLS) as pool:
             return list(zip(names, pool.map(self.copy, names), strict=True))
 
     def copy(self, name: str) -> str:

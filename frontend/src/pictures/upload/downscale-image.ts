@@ -30,7 +30,7 @@ export function downscaleImage(file: File): Promise<Blob> {
 async function shrink(file: File): Promise<Blob | undefined> {
   if (!("createImageBitmap" in window)) return undefined;
   const full = await sizeOf(file);
-  const factor = limits.image_side_kept / Math.max(full.width, full.height);
+  const factor = limits.image_side_stored / Math.max(full.width, full.height);
   if (factor >= 1) return undefined;
   const width = Math.round(full.width * factor);
   const height = Math.round(full.height * factor);
