@@ -58,6 +58,19 @@ def description_field() -> Any:
     return models.TextField(blank=True, max_length=settings.DESCRIPTION_MAX, help_text=MARKUP_HELP)
 
 
+def price_field() -> Any:
+    return models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        validators=[MaxValueValidator(settings.PRICE_MAX)],
+        help_text="Whole euro. Empty: 'Contact for pricing'.",
+    )
+
+
+def price_in_range() -> Q:
+    return Q(price__isnull=True) | Q(price__gte=0, price__lte=settings.PRICE_MAX)
+
+
 def measure(name: str, label: Any) -> Any:
     """Return the column of a measure. It is null while nobody has measured it."""
     limits = settings.MEASURES[name]
@@ -252,12 +265,7 @@ class Part(Item):
 
     name = models.CharField(max_length=settings.PART_TEXT_MAX)
     description = description_field()
-    price = models.PositiveIntegerField(
-        null=True,
-        blank=True,
-        validators=[MaxValueValidator(settings.PART_PRICE_MAX)],
-        help_text="Whole euro. Empty: 'Contact for pricing'.",
-    )
+    price = price_field()
     position = models.PositiveIntegerField(
         default=0,
         validators=[MaxValueValidator(POSITION_MAX)],
@@ -267,11 +275,7 @@ class Part(Item):
     class Meta:
         ordering = ["position", "id"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(price__isnull=True)
-                | Q(price__gte=0, price__lte=settings.PART_PRICE_MAX),
-                name="part_price_in_range",
-            )
+            models.CheckConstraint(condition=price_in_range(), name="part_price_in_range")
         ]
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:

@@ -208,6 +208,16 @@ def measure_field(name: str) -> serializers.Field:
     return StrictIntegerField(**options)
 
 
+def price_field() -> serializers.Field:
+    return StrictIntegerField(
+        default=None,
+        allow_null=True,
+        min_value=0,
+        max_value=settings.PRICE_MAX,
+        help_text="Whole euro; null: the visitor has to ask.",
+    )
+
+
 class BuildSerializer(ItemSerializer):
     description = OptionalCharField(max_length=Build._meta.get_field("description").max_length)
     featured = StrictBooleanField(default=False)
@@ -261,13 +271,7 @@ class TyreSerializer(ItemSerializer):
 
 class PartSerializer(ItemSerializer):
     description = OptionalCharField(max_length=Part._meta.get_field("description").max_length)
-    price = StrictIntegerField(
-        default=None,
-        allow_null=True,
-        min_value=0,
-        max_value=settings.PART_PRICE_MAX,
-        help_text="Whole euro; null: the visitor has to ask.",
-    )
+    price = price_field()
     images = ImageSerializer(many=True, read_only=True)
     translations = translations_serializer(Part)
 

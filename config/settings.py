@@ -526,7 +526,7 @@ CONTACT_SPAM_RETENTION = timedelta(days=30)
 PERSON_NAME_MAX, PERSON_EMAIL_MAX = limits["person_name_max"], limits["person_email_max"]
 PASSKEY_NAME_MAX = limits["passkey_name_max"]
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
-PART_TEXT_MAX, PART_PRICE_MAX = limits["part_text_max"], limits["part_price_max"]
+PART_TEXT_MAX, PRICE_MAX = limits["part_text_max"], limits["price_max"]
 DESCRIPTION_MAX, ALT_MAX = limits["description_max"], limits["alt_max"]
 BUILD_YEAR_MIN, BUILD_YEAR_MAX = limits["build_year_min"], limits["build_year_max"]
 WHEEL_INCHES_MIN, WHEEL_INCHES_MAX = limits["wheel_inches_min"], limits["wheel_inches_max"]

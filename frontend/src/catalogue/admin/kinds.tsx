@@ -284,7 +284,6 @@ function tyreTexts(): KindTexts {
 }
 
 export const partResource = defineResource<Part>(() => {
-  const max = formatNumber(limits.part_price_max);
   const name = text({
     name: "name",
     label: t`Name`,
@@ -292,16 +291,7 @@ export const partResource = defineResource<Part>(() => {
     half: true,
     max: limits.part_text_max,
   });
-  const price = number({
-    name: "price",
-    label: t`Price in euro`,
-    placeholder: formatPrice(null),
-    format: formatPrice,
-    half: true,
-    min: 0,
-    max: limits.part_price_max,
-    problem: t`Please enter a price in whole euro from 0 to ${max}`,
-  });
+  const price = priceField();
   const description = markup({
     name: "description",
     label: t`Description`,
@@ -329,6 +319,21 @@ export const partResource = defineResource<Part>(() => {
     publicPath: ({ id, published }) => (published ? `/custom-parts#part-${id}` : undefined),
   };
 });
+
+/** Without a price, visitors have to ask for it. */
+function priceField(): Control {
+  const max = formatNumber(limits.price_max);
+  return number({
+    name: "price",
+    label: t`Price in euro`,
+    placeholder: formatPrice(null),
+    format: formatPrice,
+    half: true,
+    min: 0,
+    max: limits.price_max,
+    problem: t`Please enter a price in whole euro from 0 to ${max}`,
+  });
+}
 
 function partTexts(): KindTexts {
   return {
