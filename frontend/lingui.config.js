@@ -15,7 +15,7 @@ const tests = "**/*.test.{ts,tsx}";
 const owners = [
   ...["admin.tsx", "admin-layout.tsx", "*/admin/**", "forms", "dashboard", "deletions"],
   ...["content/documents", "pictures/upload/**", "catalogue/measures.ts", "catalogue/choices.ts"],
-  ...["contact/message-subjects.ts", "catalogue/site/unpublished-build.tsx"],
+  ...["catalogue/kinds.ts", "contact/message-subjects.ts", "catalogue/site/unpublished-build.tsx"],
 ].map((name) => `${src}/${name}`);
 
 /** @type {import("@lingui/conf").LinguiConfig} */

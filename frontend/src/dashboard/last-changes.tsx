@@ -5,8 +5,8 @@ import { Link } from "react-router-dom";
 import { deviceName } from "../accounts/admin/device-name";
 import type { components } from "../api/schema";
 import { ownerQuery } from "../catalogue/items";
-import { KINDS } from "../catalogue/kinds";
-import { modelOf } from "../deletions/deletions";
+import { isKeyOf } from "../api/is-key-of";
+import { KIND_OF } from "../catalogue/kinds";
 import { describedDocuments } from "../documents/admin/documents";
 import { formatTime } from "../ui/admin/format";
 import { once } from "../ui/admin/once";
@@ -103,6 +103,5 @@ function pathOf({ kind, object_id, exists }: LastChange): string | undefined {
   if (!exists) return undefined;
   if (kind === "user") return "/admin/people";
   if (kind === "document") return `/admin/pages/${object_id}`;
-  const folder = KINDS.find((each) => modelOf(each) === kind);
-  return folder && `/admin/${folder}/${object_id}`;
+  return isKeyOf(KIND_OF, kind) ? `/admin/${KIND_OF[kind]}/${object_id}` : undefined;
 }

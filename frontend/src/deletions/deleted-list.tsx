@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteForGood, deletions, type Deletion } from "./deletions";
-import type { SingularKind } from "../catalogue/kinds";
+import { isKeyOf } from "../api/is-key-of";
+import { itemTexts } from "../catalogue/kinds";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { errorMessage, Loading } from "../ui/loading/list-state";
@@ -10,21 +11,8 @@ import { ListItemBoundary } from "../ui/record-boundary";
 import { useAdminHead } from "../shell/admin/admin-head";
 import { ConfirmDialog } from "../ui/admin/confirm-dialog";
 import { formatDateTime } from "../ui/admin/format";
-import { once } from "../ui/admin/once";
 import { StickyError } from "../ui/admin/sticky-error";
 import { useRestoring } from "./restoring";
-
-type OfItems = SingularKind | `${SingularKind}image`;
-
-const kinds = once((): Record<string, string> & Record<OfItems, string> => ({
-  build: t`Build`,
-  tyre: t`Tyre`,
-  part: t`Part`,
-  buildimage: t`Photograph of a build`,
-  tyreimage: t`Photograph of a tyre`,
-  partimage: t`Photograph of a part`,
-  contactmessage: t`Message`,
-}));
 
 /** What was deleted in the last 30 days, to be restored. */
 export function DeletedList() {
@@ -120,7 +108,7 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
       )}
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-white wrap-anywhere">{name}</p>
-        <p className="text-small text-steel-300">{kinds()[kind] ?? kind}</p>
+        <p className="text-small text-steel-300">{kindText(kind)}</p>
         <p className="text-small text-steel-300">{t`Deleted ${deleted}, kept until ${until}`}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3!">
@@ -147,4 +135,12 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
 
 function deleteQuestion({ name }: Deletion): string {
   return t`Delete ${name} for good? This cannot be undone.`;
+}
+
+/** What it is, by the name of its model. */
+function kindText(kind: string): string {
+  const items = itemTexts();
+  if (isKeyOf(items, kind)) return items[kind].name;
+  if (kind === "contactmessage") return t`Message`;
+  return kind.endsWith("image") ? t`Photograph` : kind;
 }

@@ -215,7 +215,7 @@ function MessageSubject({ kind, name, item }: Subjects[number]) {
         />
       )}
       <span className={item.picture ? "min-w-0 py-2" : "min-w-0 py-2 pl-4"}>
-        <span className="label text-steel-400">{aboutSubject()[kind]}</span>
+        <span className="label text-steel-400">{aboutSubject(kind)}</span>
         <span dir="auto" className="block font-bold text-white wrap-anywhere">
           {name}
         </span>

@@ -93,13 +93,12 @@ function Shown({ token, message, reply }: ShownProps) {
 }
 
 function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
-  const about = aboutSubject();
   if (subjects.length === 0) return null;
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-3 border-t border-steel-700 pt-4 sm:grid-cols-2">
       {subjects.map(({ kind, name }) => (
         <div key={`${kind} ${name}`}>
-          <dt className="label text-steel-400">{about[kind]}</dt>
+          <dt className="label text-steel-400">{aboutSubject(kind)}</dt>
           <dd className="text-white wrap-anywhere">
             <bdi>{name}</bdi>
           </dd>

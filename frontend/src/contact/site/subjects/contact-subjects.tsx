@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useSyncExternalStore, type MouseEvent } from "react";
+import { isKeyOf } from "../../../api/is-key-of";
+import { itemTexts } from "../../../catalogue/kinds";
 import type { Subject } from "../../contact";
 import { focusNeighbour } from "../../../ui/focus-neighbour";
 import { useIsHydrated } from "../../../ui/hydrated";
@@ -72,7 +74,7 @@ function Row({ subject: { kind, name }, onRemove }: RowProps) {
   return (
     <li className="flex min-h-18 items-center justify-between gap-5 sm:min-h-14">
       <p className="min-w-0 py-1 leading-tight sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-baseline">
-        <span className="label block text-steel-400">{texts.kinds[kind]}</span>{" "}
+        <span className="label block text-steel-400">{kindName(kind)}</span>{" "}
         <bdi className="block wrap-anywhere text-white">{name}</bdi>
       </p>
       <button
@@ -87,19 +89,18 @@ function Row({ subject: { kind, name }, onRemove }: RowProps) {
   );
 }
 
+function kindName(kind: Subject["kind"]): string {
+  const items = itemTexts();
+  if (isKeyOf(items, kind)) return items[kind].name;
+  const pages = { service: t`Service`, suspension: t`Suspension`, brakes: t`Brakes` };
+  return pages[kind];
+}
+
 function subjectListTexts() {
   return {
     title: t`You are asking about`,
     /** Besides the item that the visitor came from. */
     also: t`You are also asking about`,
-    kinds: {
-      build: t`Build`,
-      tyre: t`Tyre`,
-      part: t`Part`,
-      service: t`Service`,
-      suspension: t`Suspension`,
-      brakes: t`Brakes`,
-    },
     remove: t`Remove`,
     removeOne: (name: string) => t`Remove ${name}`,
   };

@@ -4,6 +4,7 @@
  */
 import { t } from "@lingui/core/macro";
 import { getStored, removeStored, setStored } from "../../../api/browser-storage";
+import { KIND_OF } from "../../../catalogue/kinds";
 import type { Subject } from "../../contact";
 import { isKeyOf } from "../../../api/is-key-of";
 import { showCount, storedSubjects, SUBJECTS_KEY, type StoredSubject } from "../../stored-subjects";
@@ -12,13 +13,12 @@ import limits from "../../../content/limits.json";
 export type ListedSubject = Subject & { id?: number };
 
 const MAX = limits.contact_subjects_max;
-const KINDS: Record<Subject["kind"], true> = {
-  build: true,
-  tyre: true,
-  part: true,
-  service: true,
-  suspension: true,
-  brakes: true,
+/** The kinds of subject, which are those of items and what some pages are about. */
+const KINDS: Record<Subject["kind"], string> = {
+  ...KIND_OF,
+  service: "service",
+  suspension: "suspension",
+  brakes: "brakes",
 };
 
 let subjects = readSubjects();
