@@ -9,7 +9,7 @@ MANAGE := $(BIN)/python manage.py
 PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
 # --no-deps: the lists are complete, so pip need not work that out again.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
-BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
+BUNDLE_SOURCES := $(shell find brand frontend -type f -not -name '*.test.ts*' 2>/dev/null)
 # Set if .venv cannot be used, which makes it anew. PYTHON chooses another Python than the newest.
 VENV_MISSING := $(shell PYTHON='$(PYTHON)' deploy/machine venv || echo rebuild)
 # Set if a part of the bundle is missing, which forces a build.
@@ -61,7 +61,7 @@ build/sentences.stamp: $(wildcard locale/*/LC_MESSAGES/django.po) build/python.s
 	$(PYBABEL) compile --directory locale --domain django
 	touch $@
 
-build/static.stamp: build/bundle.stamp build/python.stamp $(shell find static -type f -not -path 'static/bundles/*')
+build/static.stamp: build/bundle.stamp build/python.stamp $(shell find brand/static static -type f -not -path 'static/bundles/*')
 	$(MANAGE) collectstatic --no-input --clear --verbosity 0 --ignore redoc --ignore '*.map'
 	touch $@
 

@@ -23,6 +23,7 @@ from django.core.files.storage import default_storage
 from django.urls import reverse
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
+from core.brand import COLOURS
 from core.stored_files import read_file
 from core.text_cleaning import one_line, without_invisibles
 
@@ -35,7 +36,7 @@ DEFAULT_FOCUS = (CENTRE, CENTRE)
 SIZE = WIDTH, HEIGHT = 1200, 630  # pixels, as social networks ask for
 MARGIN, NAME_SIZE, NAME_HEIGHT = 60, 130, 270  # pixels
 LEADING = 0.98  # of the font's size: room for a cedilla above a caron
-WHITE, INK, ORANGE = "#ffffff", "#0d1014", "#ff5a1f"
+WHITE, INK, HOT = (COLOURS[f"color-{name}"] for name in ("white", "ink", "hot"))
 FACE = Path(__file__).parent / "fonts" / "sofia-sans-extra-condensed-800.ttf"
 MISSING = "\U0010ffff"  # a font has a box for what it lacks
 EMOJI_STYLE = "\ufe0f"  # follows a character that is to be drawn as an emoji
@@ -158,11 +159,11 @@ def draw(file_name: str, focus: tuple[float, float], name: str, year: int | None
 
 
 def draw_year(pen: ImageDraw.ImageDraw, bottom: int, year: str) -> None:
-    """Draw the year above `bottom`, on an orange plate with a cut corner."""
+    """Draw the year above `bottom`, on a plate in the accent's colour with a cut corner."""
     font, (height, cut, inset) = ImageFont.truetype(FACE, 60), (66, 18, 18)
     left, right, top = MARGIN, MARGIN + font.getlength(year) + 2 * inset, bottom - height
     corners = [(left, top), (right, top), (right, bottom - cut), (right - cut, bottom)]
-    pen.polygon([*corners, (left, bottom)], fill=ORANGE)
+    pen.polygon([*corners, (left, bottom)], fill=HOT)
     pen.text((left + inset, bottom - 13), year, INK, font, anchor="ls")
 
 

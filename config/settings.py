@@ -20,6 +20,8 @@ from corsheaders.defaults import default_headers
 from csp import constants as csp
 from environs import Env, EnvError
 
+from core import brand
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 CONTENT_DIR = BASE_DIR / "frontend" / "src" / "content"  # shared with the frontend
 limits = json.loads((CONTENT_DIR / "limits.json").read_text())
@@ -417,7 +419,7 @@ FILE_UPLOAD_PERMISSIONS = 0o644  # of public files; operations/file_permissions.
 BUILD_DIR = BASE_DIR / "build"
 STATIC_URL = "/static/"
 STATIC_ROOT = BUILD_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", brand.FOLDER / "static"]
 BUNDLE_DIR = (BASE_DIR / "static" if DEBUG else STATIC_ROOT) / "bundles"
 BUNDLE_STATS_FILE = BUILD_DIR / "webpack-stats.json"
 SERVER_BUNDLE_FILE = BUILD_DIR / "server.js"

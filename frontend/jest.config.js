@@ -7,6 +7,7 @@ export default {
   setupFilesAfterEnv: ["<rootDir>/../testing/setup.ts"],
   testTimeout: 30_000, // milliseconds; test machines may be busy
   restoreMocks: true,
+  globals: { PAGE_COLOURS: { dark: "#000000", light: "#ffffff" } }, // as webpack defines them
   transform: {
     "\\.(tsx?|js)$": [
       "@swc/jest",
@@ -26,6 +27,7 @@ export default {
   // Published as ES modules only.
   transformIgnorePatterns: ["/node_modules/(?!yet-another-react-lightbox/)"],
   moduleNameMapper: {
+    "/logo\\.svg$": "<rootDir>/../testing/logo.js",
     "\\.(css|svg|woff2)$": "<rootDir>/../testing/file.js",
     "\\.po(\\?.*)?$": "<rootDir>/../testing/locale.js",
   },

@@ -1,5 +1,7 @@
-/* How webpack reads TypeScript and the catalogues of texts. */
+/* How webpack reads TypeScript, the catalogues of texts, and drawings. */
 import path from "node:path";
+import webpack from "webpack";
+import { brand, colours } from "./colours.js";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -41,3 +43,21 @@ export const catalogues = {
     },
   ],
 };
+
+const logo = path.join(brand, "logo.svg");
+
+/** A drawing is a file with its colours filled in. The logo is in the page, which has the colours. */
+export const drawings = [
+  {
+    test: /\.svg$/,
+    exclude: logo,
+    type: "asset/resource",
+    loader: path.join(import.meta.dirname, "colours.js"),
+  },
+  { test: logo, type: "asset/source" },
+];
+
+/** For shell/theme.ts, which runs before there are style sheets. */
+export const pageColours = new webpack.DefinePlugin({
+  PAGE_COLOURS: JSON.stringify({ dark: colours["color-ink"], light: colours["light-ink"] }),
+});

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import MinimizerPlugin from "minimizer-webpack-plugin";
 import webpack from "webpack";
 import { PicturesPlugin } from "./pictures.js";
-import { catalogues, typescript } from "./source-rules.js";
+import { catalogues, drawings, pageColours, typescript } from "./source-rules.js";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -75,7 +75,8 @@ function site(production) {
             },
           ],
         },
-        { test: /\.(svg|png|woff2)$/, type: "asset/resource" },
+        ...drawings,
+        { test: /\.(png|woff2)$/, type: "asset/resource" },
         {
           test: /\.woff2$/,
           resourceQuery: /wght=/,
@@ -102,6 +103,7 @@ function site(production) {
       },
     },
     plugins: [
+      pageColours,
       new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
       new PicturesPlugin({
         folder: path.join(root, "frontend/src/content/pictures"),
@@ -140,15 +142,10 @@ function server() {
     resolve: { extensions },
     module: {
       generator: { "asset/resource": { emit: false } },
-      rules: [
-        typescript(true),
-        catalogues,
-        { test: /\.css$/, type: "asset/source" },
-        { test: /\.svg$/, type: "asset/resource" },
-      ],
+      rules: [typescript(true), catalogues, { test: /\.css$/, type: "asset/source" }, ...drawings],
     },
     optimization: { minimizer },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [pageColours, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     performance: { hints: false },
     stats: "errors-warnings",
   };

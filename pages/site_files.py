@@ -14,6 +14,7 @@ from django.views.static import serve
 
 from catalogue.models import Build
 from core import deletions
+from core.brand import COLOURS
 from core.http import read_only
 from core.languages import LANGUAGES, OTHER_LANGUAGES, current_language
 from documents.models import DocumentImage
@@ -24,7 +25,7 @@ from documents.site import Site
 from .addresses import absolute, localized
 
 logger = logging.getLogger(__name__)
-THEME = "#0d1014"  # --color-ink of frontend/src/styles/theme.css
+THEME = COLOURS["color-ink"]
 
 
 @read_only

@@ -1,4 +1,11 @@
 /* The types of imported files, as webpack loads them. */
+
+/** The logo as text. */
+declare module "*/logo.svg" {
+  const source: string;
+  export default source;
+}
+
 declare module "*.svg" {
   const url: string;
   export default url;

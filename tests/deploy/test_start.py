@@ -149,7 +149,8 @@ def test_the_secret_key_is_created_once_and_readable_by_its_owner_only(tmp_path)
 
 def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_path):
     shutil.copytree(ROOT / "config", tmp_path / "config")
-    (tmp_path / "frontend").symlink_to(ROOT / "frontend")
+    for name in ("brand", "core", "frontend"):
+        (tmp_path / name).symlink_to(ROOT / name)
     in_file = {
         "SITE_URL": "https://quads.example",
         "DATABASE_URL": "postgres://quads:x@db.example/quads",

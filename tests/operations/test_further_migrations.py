@@ -55,7 +55,7 @@ for write in (
 def copy(tmp_path: Path) -> Path:
     """A copy of the project for migrations, in which the catalogue may be changed."""
     apps = ("accounts", "contact", "core", "documents", "operations", "pages", "visits")
-    for name in ("config", "frontend", *apps):
+    for name in ("brand", "config", "frontend", *apps):
         (tmp_path / name).symlink_to(ROOT / name)
     shutil.copytree(ROOT / "catalogue", tmp_path / "catalogue")
     shutil.copy(ROOT / "manage.py", tmp_path)

@@ -10,8 +10,8 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = "adminTheme";
 const LIGHT = "(prefers-color-scheme: light)";
-/** The colour of the browser around the page: --color-ink of theme.css and of admin.css. */
-const COLOURS = { dark: "#0d1014", light: "#eef1f4" };
+/** What is behind a page, for the browser around it: from brand/colours.css (source-rules.js). */
+declare const PAGE_COLOURS: Readonly<Record<"dark" | "light", string>>;
 
 /** Dark, as long as nothing was chosen. */
 export function storedTheme(): Theme {
@@ -28,7 +28,7 @@ export function showTheme(theme = storedTheme()): void {
   const ofDevice = matchMedia(LIGHT).matches ? "light" : "dark";
   const shown = theme === "system" ? ofDevice : theme;
   document.documentElement.dataset.theme = shown;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", COLOURS[shown]);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", PAGE_COLOURS[shown]);
 }
 
 /** Follow the device, and the choice in another tab. */
