@@ -56,8 +56,8 @@ def test_putting_replaces_the_fields_that_are_left_out(resource, posted, owner_c
 
 def test_putting_to_an_unknown_id_makes_nothing(resource, owner_client):
     response = owner_client.put(f"{resource.path}/404", resource.fields)
-    name = resource.model.__name__
-    assert (response.status_code, response.json()) == (404, {"error": f"{name} not found"})
+    noun = "Build" if resource.kind == "builds" else "Item"
+    assert (response.status_code, response.json()) == (404, {"error": f"{noun} not found"})
     assert not resource.model.objects.exists()
 
 

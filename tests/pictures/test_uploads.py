@@ -103,8 +103,8 @@ def test_long_or_multiline_names_are_shortened_in_the_error(owner_client, build)
 def test_an_unknown_item_gets_no_pictures(owner_client, item, picture_file, stored_files):
     unknown = type(item)(pk=404)
     response = post_pictures(owner_client, unknown, picture_file())
-    assert response.status_code == 404
-    assert response.json() == {"error": f"{type(item).__name__} not found"}
+    noun = "Build" if isinstance(item, Build) else "Item"
+    assert (response.status_code, response.json()) == (404, {"error": f"{noun} not found"})
     assert not stored_files()
 
 
