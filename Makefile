@@ -11,7 +11,7 @@ PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 BUNDLE_SOURCES := $(shell find brand frontend -type f -not -name '*.test.ts*' 2>/dev/null)
 # Set if .venv cannot be used, which makes it anew. PYTHON chooses another Python than the newest.
-VENV_MISSING := $(shell PYTHON='$(PYTHON)' deploy/machine venv || echo rebuild)
+VENV_MISSING := $(shell PYTHON='$(PYTHON)' deploy/toolchain venv || echo rebuild)
 # Set if a part of the bundle is missing, which forces a build.
 BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
   ls static/bundles/main.*.js build/static/bundles/main.*.js build/server.js build/pictures.json > /dev/null 2>&1 || echo rebuild)
@@ -26,13 +26,13 @@ help: ## Show this list
 .PHONY: machine
 machine:
 	@failed=""
-	$(if $(VENV_MISSING),PYTHON='$(PYTHON)' deploy/machine python > /dev/null || failed=1)
-	$(if $(wildcard node_modules/.package-lock.json),,deploy/machine node || failed=1)
+	$(if $(VENV_MISSING),PYTHON='$(PYTHON)' deploy/toolchain python > /dev/null || failed=1)
+	$(if $(wildcard node_modules/.package-lock.json),,deploy/toolchain node || failed=1)
 	[ -z "$$failed" ]
 
 build/python.stamp: requirements.txt $(VENV_MISSING) | machine
 	if [ '$(VENV_MISSING)' ]; then
-	  python=$$(PYTHON='$(PYTHON)' deploy/machine python)
+	  python=$$(PYTHON='$(PYTHON)' deploy/toolchain python)
 	  rm -rf .venv build/python.stamp build/python-test.stamp
 	  "$$python" -m venv .venv
 	fi
@@ -156,7 +156,7 @@ memory: build build/python-test.stamp ## Measure the memory of the workers, for 
 .PHONY: lock
 # One list for each Python that fits; markers name what only some of them need.
 lock: ## Update the locked Python packages from pyproject.toml
-	python=$$(PYTHON='$(PYTHON)' deploy/machine python)
+	python=$$(PYTHON='$(PYTHON)' deploy/toolchain python)
 	"$$python" -m venv build/lock && build/lock/bin/pip install --quiet uv
 	compile="build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-annotate --no-emit-package pip"

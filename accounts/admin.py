@@ -103,7 +103,7 @@ class UserForm(UserChangeForm):
 
 
 class PasswordForm(AdminPasswordChangeForm):
-    """Without the choice of having no password: `is_active` disables a user, with the rules."""
+    """Sets a password. Django's choice of having none is left out: `is_active` disables a user."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -141,7 +141,7 @@ admin.site.unregister(Group)  # a user may do everything
 @method_decorator(require_recent_sign_in, "delete_view")
 @method_decorator(require_recent_sign_in, "user_change_password")
 class UserAdmin(SearchAdmin, DjangoUserAdmin):
-    """A user may do everything, so Django's own flags and permissions are not shown."""
+    """Shows users without Django's flags and permissions: a user may do everything."""
 
     list_display = ("username", "first_name", "email", "is_active", "last_login")
     list_filter = ("is_active",)
@@ -162,7 +162,7 @@ class UserAdmin(SearchAdmin, DjangoUserAdmin):
     )
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """Show the list to who is signed in; its actions need more."""
+        """Show the list to everybody who is signed in; its actions need a recent sign-in."""
         view: Callable[..., HttpResponse] = super().changelist_view
         if request.method == "POST":
             view = require_recent_sign_in(view)
@@ -184,6 +184,6 @@ class UserAdmin(SearchAdmin, DjangoUserAdmin):
         return to_delete, counts, needed, protected
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """Delete one by one, so that somebody stays."""
+        """Delete one by one, so that the last user who can sign in stays."""
         for user in queryset:
             user.delete()

@@ -1,4 +1,4 @@
-"""Users, with their preferences, sessions and passkeys."""
+"""Models of users, with their preferences, sessions and passkeys."""
 
 import uuid
 from datetime import datetime
@@ -31,7 +31,7 @@ class LastOwner(ValidationError):
 
 
 class HasLogEntries(ValidationError):
-    """What a user has changed is told for a year, with who did it."""
+    """The user has changed something, which the log keeps for a year, with who did it."""
 
     def __init__(self, user: "User") -> None:
         super().__init__(
@@ -47,7 +47,7 @@ class PasskeysNeeded(APIException):
 
 class UserQuerySet(models.QuerySet["User"]):
     def who_can_sign_in(self) -> "UserQuerySet":
-        """Return who is not disabled and has chosen a password."""
+        """Return the users who are not disabled and have chosen a password."""
         return self.filter(is_active=True).exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX)
 
 
@@ -56,7 +56,7 @@ class PeopleManager(UserManager.from_queryset(UserQuerySet)):
 
 
 class User(AbstractUser):
-    """May do everything unless disabled; `is_staff` and `is_superuser` are set together.
+    """A user may do everything unless disabled; `is_staff` and `is_superuser` are set together.
 
     There is always one who can sign in. A new password or disabling ends all sessions.
     """
@@ -101,8 +101,10 @@ class User(AbstractUser):
             self.end_sessions()
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Raises:
-        LastOwner, HasLogEntries: the user has to stay; nothing was deleted.
+        """Delete the user.
+
+        Raises:
+            LastOwner, HasLogEntries: the user has to stay; nothing was deleted.
         """
         with transaction.atomic():
             self.require_another()
@@ -111,7 +113,7 @@ class User(AbstractUser):
             return super().delete(*args, **kwargs)
 
     def require_another(self) -> None:
-        """Within a transaction, who can sign in stays so until its end.
+        """Check that somebody else can sign in. Within a transaction, they can until its end.
 
         Raises:
             LastOwner: this is the only one.
@@ -139,8 +141,10 @@ class User(AbstractUser):
                 self.end_sessions(but=session)
 
     def remove_passkey(self, passkey: "Passkey") -> None:
-        """Raises:
-        PasskeysNeeded: the user signs in with a passkey only, and would have too few.
+        """Remove a passkey.
+
+        Raises:
+            PasskeysNeeded: the user signs in with a passkey only, and would have too few.
         """
         with transaction.atomic():
             user = User.objects.select_for_update().get(pk=self.pk)

@@ -1,6 +1,6 @@
 """Starts sessions, and sets their cookie.
 
-It is hidden from scripts, not sent by other sites, and only sent to the API.
+The cookie is hidden from scripts, not sent by other sites, and only sent to the API.
 """
 
 import math

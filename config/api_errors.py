@@ -1,4 +1,4 @@
-"""The API's errors: their format, and the messages of validation errors, which name a field by its
+"""Formats the API's errors, and writes the messages of validation errors, which name a field by its
 label in the form.
 """
 
@@ -105,6 +105,7 @@ def message_for(name: str, field: Any, message: ErrorDetail) -> str:
 
 
 def expected(field: Any) -> str:
+    """Return what a field expects, to follow "must be"."""
     match field:
         case serializers.ChoiceField():
             return gettext(" or ").join(str(choice) for choice in field.choices if choice)
@@ -155,6 +156,7 @@ def log_rejected_upload(request: Request, response: Response) -> None:
 
 
 def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
+    """Return the JSON of an error."""
     match exc:
         case Http404():
             return {"error": str(NOT_FOUND)}

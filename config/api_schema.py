@@ -1,4 +1,4 @@
-"""Parts of the OpenAPI schema that drf-spectacular cannot derive from the code."""
+"""Adds to the OpenAPI schema what drf-spectacular cannot derive from the code."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Logs: one line of JSON for each event, with the request it belongs to.
+"""Writes the log: one line of JSON for each event, with the request it belongs to.
 
 A line has no password, token (not even one in the address of a page), message text or query
 string. JSON escapes line breaks, so that a request cannot forge log lines.

@@ -1,4 +1,4 @@
-"""Middleware: what a proxy in front needs, the language of a response, and its headers."""
+"""Middleware for addresses behind proxies, the language of a response, and its headers."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -68,6 +68,7 @@ class ClientAddressMiddleware:
 
 
 def network_of(address: IPv4Address | IPv6Address) -> str:
+    """Return the address, or for IPv6 the /64 that a customer gets."""
     if address.version == 4:
         return str(address)
     return str(ip_network(f"{address}/64", strict=False).network_address)
@@ -152,7 +153,7 @@ class HeadRequestMiddleware:
 
 
 class SecurityHeadersMiddleware:
-    """Outermost middleware that sets headers, so that static files and errors get them too."""
+    """Sets SECURITY_HEADERS on every response, also of static files and errors."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

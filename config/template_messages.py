@@ -1,4 +1,4 @@
-"""Finds the sentences of templates for pybabel."""
+"""Extracts the sentences of templates for pybabel (pyproject.toml, `make sentences`)."""
 
 import io
 from collections.abc import Iterator

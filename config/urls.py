@@ -1,4 +1,4 @@
-"""All URLs of the site."""
+"""Lists all URLs of the site."""
 
 from typing import Any
 

@@ -38,7 +38,7 @@ class StrictBooleanField(serializers.BooleanField):
 
 
 class OptionalCharField(StrictCharField):
-    """Missing, null and blank all mean no text, which is stored and returned as ""."""
+    """Accepts missing, null and blank as no text, which is stored and returned as ""."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
@@ -55,7 +55,7 @@ class OptionalSingleLineField(OptionalCharField, SingleLineField):
 
 
 class OptionalChoiceField(serializers.ChoiceField):
-    """Missing, null and blank all mean that nothing was chosen, which is stored as ""."""
+    """Accepts missing, null and blank as no choice, which is stored as ""."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(default="", allow_blank=True, **kwargs)
@@ -79,7 +79,7 @@ class DecimalNumberField(serializers.FloatField):
 
 
 class CoordinateField(DecimalNumberField):
-    """A part of the width or height, from 0 to 1."""
+    """Accepts a part of the width or height, from 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=0, max_value=1, decimals=3, **kwargs)

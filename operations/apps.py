@@ -5,7 +5,7 @@ class OperationsConfig(AppConfig):
     name = "operations"
 
     def ready(self) -> None:
-        """Register the system check, and tell the purge of messages about backups."""
+        """Register the system check, and pass to the purge of messages what asks for a backup."""
         # Only now: they import models, which are loaded after this file.
         from contact import purge
 

@@ -1,4 +1,4 @@
-"""What is stored is only for the site's user: files 0600, folders 0700.
+"""Makes what is stored readable only for the site's user: files 0600, folders 0700.
 
 deploy/gunicorn.conf.py and manage.py set a umask for that. This repairs what an older version, a
 copy or a restore has left otherwise.
@@ -13,11 +13,11 @@ from pathlib import Path
 
 from django.conf import settings
 
-OPENED, PRIVATE = 0o711, 0o700  # folders
+ENTERABLE, PRIVATE = 0o711, 0o700  # folders
 PUBLIC_FILE, PRIVATE_FILE = 0o644, 0o600
 MEDIA = "media"
 # Only these, so that a DATA_DIR that is set wrongly harms no files of others.
-OURS = (
+PRIVATE_PATTERNS = (
     *(f"{settings.SQLITE_FILE}*", "secret_key", "*.lock", "attachments", "backups"),
     *("before-restore-*", ".unfinished-*"),
 )
@@ -25,12 +25,12 @@ OURS = (
 
 def make_private(data: Path) -> None:
     """Set the permissions in a data folder."""
-    is_opened = mode_of(data) == OPENED
-    set_mode(data, OPENED if is_opened else PRIVATE)
-    for pattern in OURS:
+    is_enterable = mode_of(data) == ENTERABLE
+    set_mode(data, ENTERABLE if is_enterable else PRIVATE)
+    for pattern in PRIVATE_PATTERNS:
         for path in data.glob(pattern):
             set_modes(path, PRIVATE, PRIVATE_FILE)
-    set_modes(data / MEDIA, OPENED if is_opened else PRIVATE, PUBLIC_FILE)
+    set_modes(data / MEDIA, ENTERABLE if is_enterable else PRIVATE, PUBLIC_FILE)
 
 
 def set_modes(top: Path, folder_mode: int, file_mode: int) -> None:

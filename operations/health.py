@@ -1,4 +1,4 @@
-"""Health checks: /livez for the process, /readyz for the site.
+"""Checks the health of the process (/livez) and of the site (/readyz).
 
 The site is not ready (503) only if it cannot show pages or store anything. Other problems are
 reported as degraded, so that visitors can still reach the site.
@@ -97,6 +97,7 @@ def database() -> None:
 
 
 def migrations() -> None:
+    """Check that all migrations are applied."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         raise NotReady("The database has unapplied migrations.")
@@ -116,11 +117,13 @@ def storage() -> None:
 
 
 def bundle() -> None:
+    """Check that the frontend is built."""
     if run_checks(tags=["bundle"]):
         raise NotReady("The pages' scripts and styles are not built.")
 
 
 def disk() -> None:
+    """Check the free space of the data folder, and of the backups."""
     usage = shutil.disk_usage(settings.DATA_DIR)
     if usage.free < DISK_BYTES_MIN:
         raise NotReady("The disk is full.")
@@ -148,6 +151,7 @@ def mail() -> None:
 
 
 def limits() -> None:
+    """Check that Redis answers, if it counts for the limits."""
     if not settings.CACHE_URL:
         return
     try:

@@ -1,7 +1,4 @@
-"""The status page: the condition of the site, in plain words for the owner.
-
-Each part has a state, and a sentence for the owner.
-"""
+"""Reports the condition of the site to the owner: for each part a state, and a plain sentence."""
 
 import shutil
 from datetime import datetime, timedelta

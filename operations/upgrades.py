@@ -1,7 +1,7 @@
-"""Which databases of other releases this one can use.
+"""Tells which databases of other releases this one can use.
 
-The migrations of earlier releases are one file an app, which has the tables as they were in the
-release that LAST names. A database of an older one lacks some of them.
+The migrations of earlier releases are one file an app, which has the tables as they were in
+OLDEST_RELEASE. A database of an older one lacks some of them.
 """
 
 import functools
@@ -15,15 +15,15 @@ from django.db.migrations.recorder import MigrationRecorder
 
 Migration = tuple[str, str]  # app and name
 
-LAST = "26 November 2026 (82798d3)"
+OLDEST_RELEASE = "26 November 2026 (82798d3)"
 TOO_OLD = (
-    f"The database is of a release before that of {LAST}. Install that release first, run "
-    "`manage.py migrate` with it, and then this one."
+    f"The database is of a release before that of {OLDEST_RELEASE}. Install that release first, "
+    "run `manage.py migrate` with it, and then this one."
 )
 
 
 @functools.cache
-def migrations_here() -> dict[Migration, migrations.Migration]:
+def own_migrations() -> dict[Migration, migrations.Migration]:
     """Return the migrations of this version."""
     return dict(MigrationLoader(None).disk_migrations)
 
@@ -35,7 +35,7 @@ def applied_migrations(alias: str) -> list[Migration]:
 
 def unknown_migrations(applied: list[Migration]) -> list[str]:
     """Return the applied migrations that only a newer version of this project has."""
-    here = migrations_here()
+    here = own_migrations()
     known = here.keys() | {key for migration in here.values() for key in migration.replaces}
     apps = {app for app, _ in here}
     return [f"{app}.{name}" for app, name in applied if app in apps and (app, name) not in known]
@@ -46,7 +46,7 @@ def missing_migrations(applied: list[Migration]) -> list[Migration]:
     done = set(applied)
     return sorted(
         key
-        for key, migration in migrations_here().items()
+        for key, migration in own_migrations().items()
         if key not in done and not (migration.replaces and done.issuperset(migration.replaces))
     )
 
@@ -56,7 +56,7 @@ def is_too_old(applied: list[Migration]) -> bool:
     done = set(applied)
     return any(
         not done.isdisjoint(migration.replaces) and not done.issuperset(migration.replaces)
-        for key, migration in migrations_here().items()
+        for key, migration in own_migrations().items()
         if key not in done
     )
 

@@ -1,4 +1,4 @@
-"""The backup file: a tar archive of the database dump, the pictures, and a manifest at the end.
+"""Writes and reads a backup file: a tar of the database dump, the files, and a manifest at its end.
 
 A truncated file lacks the manifest; a damaged one differs from it. The archive is not compressed,
 because pictures are already.

@@ -28,7 +28,7 @@ PARTS = 7  # of what is stored; each night one is read back
 OLDEST_RESTIC = (0, 14)  # older ones cannot read what newer ones write
 TIMEOUT = 4 * 3600  # seconds; a line that hangs must not hold up the next night
 # What restic says, and what to do about it.
-FAILURES = {
+RESTIC_ERRORS = {
     "wrong password or no key found": (
         "BACKUP_S3_ENCRYPTION_KEY does not open what is stored there. Please set the key with "
         "which it was made, or another folder in BACKUP_S3_BUCKET to begin anew."
@@ -44,7 +44,7 @@ FAILURES = {
     ),
 }
 # What the bucket answers, and what to do about it; restic says the same for most refusals.
-REFUSED = {
+STORAGE_ERRORS = {
     "NoSuchBucket": "There is no such bucket. Please create it, or correct BACKUP_S3_BUCKET.",
     "InvalidAccessKeyId": "The storage does not know BACKUP_S3_ACCESS_KEY_ID.",
     "SignatureDoesNotMatch": "BACKUP_S3_SECRET_ACCESS_KEY is wrong.",
@@ -53,7 +53,7 @@ REFUSED = {
 }
 
 
-def place() -> str:
+def repository_url() -> str:
     """Return the address of the bucket or folder."""
     return f"{settings.BACKUP_S3['endpoint_url']}/{settings.BACKUP_S3['bucket']}"
 
@@ -93,14 +93,14 @@ def restic_environment() -> dict[str, str]:
         "AWS_ACCESS_KEY_ID": s3["access_key_id"],
         "AWS_SECRET_ACCESS_KEY": s3["secret_access_key"],
         "AWS_DEFAULT_REGION": s3["region_name"],
-        "RESTIC_REPOSITORY": f"s3:{place()}",
+        "RESTIC_REPOSITORY": f"s3:{repository_url()}",
         "RESTIC_PASSWORD": s3["encryption_key"],
     }
 
 
 def describe_failure(command: str, said: str) -> str:
     """Return a sentence for what restic wrote to its error output."""
-    for pattern, sentence in FAILURES.items():
+    for pattern, sentence in RESTIC_ERRORS.items():
         if re.search(pattern, said):
             return sentence
     return f"restic {command} failed: {' '.join(said.split())[-300:].rstrip('.')}."
@@ -143,7 +143,7 @@ def is_bucket_empty() -> bool:
             return False
     except ClientError as error:
         otherwise = f"The storage answers: {error_text(error)}."
-        raise BackupError(REFUSED.get(error.response["Error"]["Code"], otherwise)) from error
+        raise BackupError(STORAGE_ERRORS.get(error.response["Error"]["Code"], otherwise)) from error
     except BotoCoreError as error:
         raise BackupError(f"The storage cannot be reached: {error_text(error)}.") from error
     finally:
@@ -163,10 +163,10 @@ def send(backup: Path, *, accept: bool = False) -> None:
     Raises:
         BackupError: it may not have left; nothing older was deleted.
     """
-    with opened() as (_, is_empty):
+    with open_repository() as (_, is_empty):
         if is_empty:
             restic("init")
-        elif not accept and is_of_another_machine():
+        elif not accept and belongs_to_another_site():
             raise BackupError(
                 "There are backups already, and this machine has sent or restored none of them. If "
                 "its site was lost, please restore it: manage.py restore --from-offsite --replace. "
@@ -183,14 +183,14 @@ def send(backup: Path, *, accept: bool = False) -> None:
         restic("check", f"--read-data-subset={date.today().toordinal() % PARTS + 1}/{PARTS}")
         days, weeks = settings.BACKUPS_DAILY, settings.BACKUPS_WEEKLY
         forget(REGULAR, f"--keep-daily={days}", f"--keep-weekly={weeks}")
-        forget(DOUBTFUL, f"--keep-last={store.DOUBTFUL_KEPT}")
+        forget(DOUBTFUL, f"--keep-last={store.DOUBTFUL_MAX}")
         restic("prune")
         store.write(store.LAST_SENT, store.SentResult(backup.name, timezone.now()))
 
 
-def is_of_another_machine() -> bool:
+def belongs_to_another_site() -> bool:
     """Return whether there are backups, none of them from here: this site may be new and empty."""
-    return not store.may_send() and bool(stored())
+    return not store.may_send() and bool(snapshot_ids())
 
 
 def forget(tag: str, *kept: str) -> None:
@@ -198,19 +198,19 @@ def forget(tag: str, *kept: str) -> None:
 
 
 @contextmanager
-def fetched(name: str = "") -> Iterator[Path]:
+def fetch(name: str = "") -> Iterator[Path]:
     """Fetch the backup of that name, or the newest one; yield the file, which is then deleted.
 
     Raises:
         BackupError: it is not there, or not all of it.
     """
-    with opened() as (work, is_empty):
-        ids = {} if is_empty else stored()
+    with open_repository() as (work, is_empty):
+        ids = {} if is_empty else snapshot_ids()
         regular = [each for each in ids if store.made_at(Path(each))]
         name = name or max(regular, default="")
         if name not in ids:
             advice = " --list prints the names." if name else " Is BACKUP_S3_BUCKET right?"
-            raise BackupError(f"{place()} has no backup {name}".rstrip() + f".{advice}")
+            raise BackupError(f"{repository_url()} has no backup {name}".rstrip() + f".{advice}")
         file = work / name
         with file.open("xb") as output:
             restic("dump", "--no-lock", ids[name], f"/{name}", output=output)
@@ -219,18 +219,18 @@ def fetched(name: str = "") -> Iterator[Path]:
 
 def names() -> list[str]:
     """Return the names of the backups in the bucket, newest first."""
-    with opened() as (_, is_empty):
-        return [] if is_empty else sorted(stored(), reverse=True)
+    with open_repository() as (_, is_empty):
+        return [] if is_empty else sorted(snapshot_ids(), reverse=True)
 
 
-def stored() -> dict[str, str]:
+def snapshot_ids() -> dict[str, str]:
     """Return the names of the stored backups, each with restic's id of it."""
     snapshots = json.loads(restic("snapshots", "--no-lock", "--json")) or []
     return {Path(snapshot["paths"][0]).name: snapshot["id"] for snapshot in snapshots}
 
 
 @contextmanager
-def opened() -> Iterator[tuple[Path, bool]]:
+def open_repository() -> Iterator[tuple[Path, bool]]:
     """Yield a folder beside the backups, and whether nothing is stored yet; one run at a time.
 
     Raises:

@@ -1,4 +1,4 @@
-"""PostgreSQL backups with pg_dump and pg_restore, from Debian's postgresql-client."""
+"""Dumps and loads PostgreSQL with pg_dump and pg_restore, from Debian's postgresql-client."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ from django.db.backends.postgresql.client import DatabaseClient
 from django.utils import timezone
 
 from . import BackupError
-from .reading import temporary_connection
+from .inventory import temporary_connection
 from .rollback import Rollback
 
 FILE = "database.pgdump"

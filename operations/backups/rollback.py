@@ -1,4 +1,4 @@
-"""Rollback of several steps when one of them fails."""
+"""Undoes several steps when one of them fails."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from . import BackupError
 
 
 class Rollback:
-    """The undo functions of the steps so far, each with a text in case it fails."""
+    """Has the undo functions of the steps so far, each with a text in case it fails."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[Callable[[], object], str]] = []

@@ -1,4 +1,4 @@
-"""SQLite backups. The database is one file, which must not be copied while it is in use."""
+"""Dumps and loads SQLite, whose one file must not be copied while it is in use."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import Error, connection, connections
 
 from . import BackupError
-from .reading import temporary_connection
+from .inventory import temporary_connection
 from .rollback import Rollback
 
 FILE = "database.sqlite3"

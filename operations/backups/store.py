@@ -1,4 +1,4 @@
-"""The backup folder: its backups, their retention, and the results of the last runs."""
+"""Manages the backup folder: its backups, their retention, and the results of the last runs."""
 
 import fcntl
 import json
@@ -19,7 +19,7 @@ from . import BackupError
 NAME = "backup-%Y%m%dT%H%M%SZ.tar"
 UNFINISHED = ".unfinished-"
 DOUBTFUL = "doubtful-%Y%m%dT%H%M%SZ.tar"
-DOUBTFUL_KEPT = 3
+DOUBTFUL_MAX = 3
 LAST_CHECK, LAST_BACKUP, LAST_SENT = "last-check.json", "last-backup.json", "last-sent.json"
 MAY_SEND = ".may-send"  # this machine has begun to send
 
@@ -112,16 +112,16 @@ def add(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
     finally:
         os.close(folder)
     gone = (
-        doubtful_backups()[DOUBTFUL_KEPT:]
+        doubtful_backups()[DOUBTFUL_MAX:]
         if doubtful
-        else set(backups()) - set(select_kept(backups()))
+        else set(backups()) - set(select_retained(backups()))
     )
     for old in gone:
         old.unlink()
     return path
 
 
-def keep(fetched: Path) -> None:
+def add_fetched(fetched: Path) -> None:
     """Move a backup that came from the bucket to the others, and note that it is there.
 
     The site is restored already, so a failure does not matter.
@@ -134,7 +134,7 @@ def keep(fetched: Path) -> None:
             write(LAST_SENT, SentResult(fetched.name, at))
 
 
-def select_kept(newest_first: Iterable[Path]) -> list[Path]:
+def select_retained(newest_first: Iterable[Path]) -> list[Path]:
     """Return the last backup of each of the last 14 days and 8 weeks that have one."""
     days: dict[object, Path] = {}
     weeks: dict[object, Path] = {}

@@ -11,7 +11,7 @@ from tests.support.gunicorn import ROOT
 
 pytestmark = pytest.mark.detail
 
-FILES = ("Makefile", "deploy/machine", "requirements.txt", "package.json", "package-lock.json")
+FILES = ("Makefile", "deploy/toolchain", "requirements.txt", "package.json", "package-lock.json")
 PROGRAMS = (
     *("awk", "bash", "cp", "cut", "find", "grep", "head", "ls"),
     *("make", "mkdir", "rm", "sed", "sort", "touch"),
@@ -180,7 +180,7 @@ def test_everything_that_is_missing_is_said_at_once(machine):
 
 
 def test_the_documents_name_the_versions_that_are_looked_for():
-    text = (ROOT / "deploy/machine").read_text()
+    text = (ROOT / "deploy/toolchain").read_text()
     assert "(3.14 3.13 3.12 3.11)" in text
     assert 'requires-python = ">=3.11"' in (ROOT / "pyproject.toml").read_text()
     assert '"node": ">=20.19"' in (ROOT / "package.json").read_text()

@@ -43,7 +43,7 @@ def make(tmp_path: Path):
         (tmp_path / name).write_text("subprocess" if "test_b" in name else "")
     for name in ("Makefile", "tests/tests.mk"):
         shutil.copy(ROOT / name, tmp_path / name)
-    shutil.copy(ROOT / "deploy/machine", tmp_path / "deploy")
+    shutil.copy(ROOT / "deploy/toolchain", tmp_path / "deploy")
     for name in (".venv/bin/python", "bin/python3.14", "bin/node", "bin/npm"):
         (tmp_path / name).write_text(STUB)
         (tmp_path / name).chmod(0o755)

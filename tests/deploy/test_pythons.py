@@ -40,7 +40,7 @@ def newer_node(tmp_path_factory) -> str:
 
 
 def test_each_python_builds_starts_and_tests_a_fresh_copy(tmp_path, newer_node, subtests):
-    command = [ROOT / "deploy/machine", "pythons"]  # takes too long for a mere parameter
+    command = [ROOT / "deploy/toolchain", "pythons"]  # takes too long for a mere parameter
     pythons = subprocess.check_output(command, text=True).splitlines()
     assert pythons
     for index, python in enumerate(pythons):
@@ -67,7 +67,7 @@ def check_fresh_copy(copy: FreshCopy, *, other: str, expected: str) -> None:
 @pytest.mark.skipif(os.getuid() != 0, reason="Only root can become another user.")
 def test_another_user_starts_it_and_again_without_network():
     path = "/usr/bin:/bin"
-    command = [ROOT / "deploy/machine", "python"]
+    command = [ROOT / "deploy/toolchain", "python"]
     python = subprocess.check_output(command, text=True, env={"PATH": path}).strip()
     with TemporaryDirectory() as folder:  # pytest closes its own folders to other users
         copy = FreshCopy(Path(folder), python, user=NOBODY, path=path)

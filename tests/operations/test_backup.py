@@ -20,7 +20,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from catalogue.models import Build, BuildImage
 from operations.backups import archive, store
-from operations.backups.restoring import database
+from operations.backups.restore import database
 from tests.support.backups import NOW, files, rows
 from tests.support.examples import SHORT_BUILD
 

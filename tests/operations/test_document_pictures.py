@@ -8,7 +8,7 @@ from django.db import connection
 
 from documents.models import DocumentImage
 from documents.reading import defaults
-from operations.backups import reading
+from operations.backups import inventory
 from operations.health import has_missing_pictures
 from tests.support.backups import files, rows
 
@@ -46,7 +46,7 @@ def test_a_restored_site_has_the_owners_words_and_pictures(manage, shown, media_
 
 def test_a_backup_has_the_pictures_and_names_one_that_is_gone(manage, shown, media_folder):
     names = set(shown.file_names())
-    assert reading.picture_names("default") == names
+    assert inventory.picture_names("default") == names
     assert f"{len(names)} picture files" in manage("backup")
     assert not has_missing_pictures()
     (media_folder / shown.file.name).unlink()

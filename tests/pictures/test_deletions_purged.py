@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 from contact.models import ContactMessage
 from contact.purge import purge
 from core.deletions import Deletion
-from operations.backups import reading
+from operations.backups import inventory
 from tests.support.api_messages import send
 from tests.support.django_admin import text
 
@@ -95,4 +95,4 @@ def test_media_audit_hides_what_was_left_and_keeps_what_can_be_restored(
 
 def test_backups_have_the_files_of_what_can_be_restored(owner_client, pictured):
     owner_client.delete(f"/api/builds/{pictured['id']}")
-    assert reading.picture_names("default") == set(Deletion.objects.get().file_names())
+    assert inventory.picture_names("default") == set(Deletion.objects.get().file_names())

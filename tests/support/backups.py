@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db.backends.base.base import NO_DB_ALIAS
 
 from catalogue.models import BuildImage
-from operations.backups import reading, store
+from operations.backups import inventory, store
 
 from .pictures import post_pictures
 
@@ -29,7 +29,7 @@ def backup_dir(settings, tmp_path: Path) -> Path:
 @pytest.fixture
 def backups_may_be_read(monkeypatch) -> None:
     """Allow tests to open the database inside a backup, which Django normally blocks."""
-    monkeypatch.setattr(reading, "ALIAS", NO_DB_ALIAS)
+    monkeypatch.setattr(inventory, "ALIAS", NO_DB_ALIAS)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ if __name__ == "__main__":
     django.setup()
 
 from contact.attachment_files import attachment_storage
-from operations.backups import reading
+from operations.backups import inventory
 
 TIME = datetime(2026, 2, 1, 3, 4, 5, 678901, tzinfo=UTC)
 NUMBER = 7
@@ -69,8 +69,8 @@ def fill_every_table() -> None:
         add_row(model, added)
     empty = [model._meta.label for model in all_models() if not model._base_manager.exists()]
     assert not empty, f"Tables without rows: {empty}"
-    write(default_storage, reading.picture_names("default"))
-    write(attachment_storage(), reading.attachment_names("default"))
+    write(default_storage, inventory.picture_names("default"))
+    write(attachment_storage(), inventory.attachment_names("default"))
 
 
 def write(storage: Storage, names: set[str]) -> None:

@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
 from operations.backups import BackupError, archive, offsite
-from operations.backups.making import NewBackup, make_backup
+from operations.backups.create import NewBackup, make_backup
 
 # Exit status: a backup was made, but the site has lost something, or it has not left the machine
 WARNING_STATUS = 3
@@ -58,8 +58,8 @@ class Command(BaseCommand):
         try:
             offsite.send(made.path, accept=accept)
         except (BackupError, OSError) as error:
-            return [f"{made.path.name} was not sent to {offsite.place()}. {error}"]
-        self.stdout.write(f"It was sent to {offsite.place()}.")
+            return [f"{made.path.name} was not sent to {offsite.repository_url()}. {error}"]
+        self.stdout.write(f"It was sent to {offsite.repository_url()}.")
         return []
 
     def warnings(self, made: NewBackup) -> list[str]:

@@ -13,7 +13,7 @@ from django.db import Error, connection, connections, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from operations import upgrades
-from operations.backups import BackupError, reading, sqlite
+from operations.backups import BackupError, inventory, sqlite
 
 TARGET = "default"
 # Filled by `migrate`, with different ids; replaced by the old site's rows.
@@ -73,7 +73,7 @@ def require_empty_database() -> None:
     """Raise MoveError unless the database is empty, or only migrated and never used."""
     of_migrate = {apps.get_model(label)._meta.db_table for label in FILLED_BY_MIGRATE + NOT_MOVED}
     ours = of_migrate | {MigrationRecorder.Migration._meta.db_table}
-    filled = {table for table, rows in reading.count_rows(TARGET).items() if rows}
+    filled = {table for table, rows in inventory.count_rows(TARGET).items() if rows}
     if strange := sorted(filled - ours):
         raise MoveError(
             f"The new database is not empty: there are rows in {strange[0]}. If a move has filled "
@@ -141,7 +141,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no {file} to move.")
         try:
             sqlite.checkpoint(file)
-            with reading.temporary_connection(**settings.SQLITE) as source:
+            with inventory.temporary_connection(**settings.SQLITE) as source:
                 tables = move(source)
         except (MoveError, BackupError, Error) as error:
             raise CommandError(f"Nothing was moved from {file}. {error}") from error

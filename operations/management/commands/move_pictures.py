@@ -13,7 +13,7 @@ from django.core.files.storage import Storage, default_storage
 from django.core.management.base import BaseCommand, CommandError
 
 from contact.attachment_files import attachment_storage
-from operations.backups import reading
+from operations.backups import inventory
 
 CONCURRENT_CALLS = 8
 
@@ -61,11 +61,11 @@ class Command(BaseCommand):
         if settings.MEDIA_STORAGE != "s3":
             raise CommandError("Please set MEDIA_STORAGE=s3 and AWS_* to the storage to move to.")
         moves = (
-            Move(Path(settings.MEDIA_ROOT), default_storage, reading.picture_names("default")),
+            Move(Path(settings.MEDIA_ROOT), default_storage, inventory.picture_names("default")),
             Move(
                 Path(settings.ATTACHMENTS_ROOT),
                 attachment_storage(),
-                reading.attachment_names("default"),
+                inventory.attachment_names("default"),
             ),
         )
         try:

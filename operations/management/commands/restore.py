@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from operations.backups import BackupError, offsite, restoring, store
+from operations.backups import BackupError, offsite, restore, store
 from operations.backups.archive import summary
 from operations.upgrades import missing_migrations
 
@@ -76,14 +76,14 @@ class Command(BaseCommand):
                     self.stdout.write(name)
                 return
             if from_offsite and not check:
-                restoring.has_site(into, replace=replace)  # before all is fetched for nothing
+                restore.has_site(into, replace=replace)  # before all is fetched for nothing
             with self.fetched(archive) if from_offsite else local(archive) as backup:
                 if check:
-                    manifest, aside = restoring.check(backup), None
+                    manifest, aside = restore.check(backup), None
                 else:
-                    manifest, aside = restoring.restore(backup, into, replace=replace)
+                    manifest, aside = restore.restore(backup, into, replace=replace)
                     if from_offsite:
-                        store.keep(backup)
+                        store.add_fetched(backup)
         except (BackupError, OSError, Error) as error:
             raise CommandError(str(error)) from error
         done = "can be restored" if check else f"was restored into {into}"
@@ -100,11 +100,11 @@ class Command(BaseCommand):
 
     @contextmanager
     def fetched(self, archive: Path | None) -> Iterator[Path]:
-        self.stdout.write(f"Fetching from {offsite.place()}, which can take a while.")
+        self.stdout.write(f"Fetching from {offsite.repository_url()}, which can take a while.")
         self.stdout.flush()
         with ExitStack() as stack:
             try:
-                fetching = offsite.fetched(archive.name if archive else "")
+                fetching = offsite.fetch(archive.name if archive else "")
                 backup = stack.enter_context(fetching)
             except BackupError as error:
                 raise BackupError(f"{error} Nothing was changed.") from error

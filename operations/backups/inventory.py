@@ -1,4 +1,7 @@
-"""Reads the site's database or another one with the site's models."""
+"""Lists what a database has: its rows, and the files that they refer to.
+
+It is the site's database, or another one with the site's models, such as that of a backup.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -72,6 +75,7 @@ def attachment_names(alias: str) -> set[str]:
 
 
 def has_table(alias: str, model: type[models.Model]) -> bool:
+    """Return whether a database has the table of a model; that of an older release may not."""
     with connections[alias].cursor() as cursor:
         return model._meta.db_table in connections[alias].introspection.table_names(cursor)
 

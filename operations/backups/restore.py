@@ -1,4 +1,4 @@
-"""Verifies and restores backups."""
+"""Verifies backups, and restores them completely or not at all."""
 
 import os
 import tempfile
@@ -11,7 +11,7 @@ from django.utils import timezone
 from operations import upgrades
 from operations.file_permissions import make_private
 
-from . import BackupError, archive, postgresql, reading, sqlite, store
+from . import BackupError, archive, inventory, postgresql, sqlite, store
 from .rollback import rollback_on_error, unchanged_message
 
 
@@ -38,8 +38,8 @@ def verify(backup: Path, folder: Path, *, of_this_site: bool = False) -> archive
         applied = [(app, name) for app, name in manifest["migrations"]]
         if upgrades.is_too_old(applied):
             raise archive.InvalidArchive(
-                f"its database is of a release before that of {upgrades.LAST}: restore it with "
-                "that release, run `manage.py migrate` there, and make a new backup"
+                f"its database is of a release before that of {upgrades.OLDEST_RELEASE}: restore "
+                "it with that release, run `manage.py migrate` there, and make a new backup"
             )
         newer = upgrades.unknown_migrations(applied)
         if newer and not of_this_site:
@@ -73,12 +73,17 @@ def check(backup: Path) -> archive.Manifest:
 
 
 def compare(backup: Path, manifest: archive.Manifest, alias: str) -> None:
-    rows = reading.count_rows(alias)
+    """Compare a restored database with the manifest.
+
+    Raises:
+        BackupError: rows or files are missing.
+    """
+    rows = inventory.count_rows(alias)
     if rows != manifest["rows"]:
         tables = dict(rows.items() ^ manifest["rows"].items())
         raise BackupError(f"{backup.name} has other rows in {', '.join(sorted(tables))}.")
-    expected = {archive.MEDIA + name for name in reading.picture_names(alias)}
-    expected |= {archive.ATTACHMENTS + name for name in reading.attachment_names(alias)}
+    expected = {archive.MEDIA + name for name in inventory.picture_names(alias)}
+    expected |= {archive.ATTACHMENTS + name for name in inventory.attachment_names(alias)}
     known = {archive.MEDIA + name for name in (*manifest["missing"], *manifest["elsewhere"])}
     missing, elsewhere = (
         manifest.get("missing_attachments", []),
@@ -111,6 +116,7 @@ def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifes
 
 
 def folders_of(into: Path) -> list[Path]:
+    """Return the folders of files in a data folder."""
     return [into / name for name in (archive.MEDIA, archive.ATTACHMENTS)]
 
 

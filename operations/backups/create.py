@@ -1,7 +1,4 @@
-"""Makes a backup while the site runs.
-
-What it packs stays readable even if somebody deletes it meanwhile.
-"""
+"""Makes backups while the site runs. Files that are deleted meanwhile can still be packed."""
 
 import logging
 import os
@@ -22,8 +19,8 @@ from core.deletions import DELETED_FOLDER
 from core.stored_files import files_in
 from operations import upgrades
 
-from . import archive, reading, restoring, store
-from .restoring import database
+from . import archive, inventory, restore, store
+from .restore import database
 from .store import UNFINISHED
 
 ATTEMPTS = 10
@@ -96,12 +93,12 @@ def make_backup(*, accept: bool = False) -> NewBackup:
         for attempt in range(ATTEMPTS):
             begun, path = timezone.now(), work / f"{attempt}.tar"
             manifest = write_archive(path, work / f"dump-{attempt}", snapshots, begun.isoformat())
-            gone = set(manifest["missing"]) - reading.picture_names("default")
-            attachments = reading.attachment_names("default")
+            gone = set(manifest["missing"]) - inventory.picture_names("default")
+            attachments = inventory.attachment_names("default")
             if not gone | (set(manifest["missing_attachments"]) - attachments):
                 break
             # A file was added and deleted in between; the next dump does not contain it.
-        restoring.verify(path, work / "proof", of_this_site=True)
+        restore.verify(path, work / "proof", of_this_site=True)
         counted = ((backup, archive.read_counts(backup)) for backup in store.backups())
         before, had = next(((backup, had) for backup, had in counted if had), (None, {}))
         lost = "" if accept else describe_losses(had, manifest["counts"])
@@ -125,13 +122,13 @@ def write_archive(path: Path, folder: Path, snapshots: Snapshots, made_at: str) 
     folder.mkdir()
     is_local = settings.MEDIA_STORAGE == "local"
     if is_local:
-        snapshots.pictures.add(reading.picture_names("default"))
-        snapshots.attachments.add(reading.attachment_names("default"))
+        snapshots.pictures.add(inventory.picture_names("default"))
+        snapshots.attachments.add(inventory.attachment_names("default"))
     with archive.create(path) as writer, database().dump(folder) as (dump, alias):
-        rows = reading.pictures(alias)
-        names = sorted(reading.picture_names(alias))
+        rows = inventory.pictures(alias)
+        names = sorted(inventory.picture_names(alias))
         writer.add(dump.name, dump)
-        attachments = sorted(reading.attachment_names(alias))
+        attachments = sorted(inventory.attachment_names(alias))
         missing: list[str] | None
         missing_attachments: list[str] = []
         if is_local:
@@ -146,13 +143,13 @@ def write_archive(path: Path, folder: Path, snapshots: Snapshots, made_at: str) 
             "made_at": made_at,
             "version": settings.REVISION,
             "migrations": upgrades.applied_migrations(alias),
-            "rows": reading.count_rows(alias),
+            "rows": inventory.count_rows(alias),
             "files": writer.files,
             "missing": missing or [],
             "elsewhere": [] if is_local else names,
             "missing_attachments": missing_attachments,
             "attachments_elsewhere": [] if is_local else attachments,
-            "counts": reading.count_items(alias),
+            "counts": inventory.count_items(alias),
         }
         if missing is not None:
             manifest["counts"]["pictures"] = len(rows) - len(
