@@ -78,7 +78,7 @@ def accepted_codings(header: str) -> set[str]:
 
 
 class Generation:
-    """The cached responses for one version of the catalogue."""
+    """The cached responses that were made with one token (core/cache_token.py)."""
 
     def __init__(self, token: str | None) -> None:
         self.token = token
@@ -103,7 +103,7 @@ class Generation:
 class CachedResponsesMiddleware(ConditionalGetMiddleware):
     """Answers from the cache while the catalogue is unchanged, and with 304 where possible.
 
-    Each worker has its own cache, and asks the database for the version at each request, so every
+    Each worker has its own cache, and asks the database for the token at each request, so every
     write is visible to the next read. Placed before the middleware that sets headers, because they
     are cached too.
     """

@@ -93,7 +93,7 @@ def counted(django_db_setup, django_db_blocker) -> dict[str, list[int]]:
 @pytest.mark.parametrize(("path", "most"), MOST.items())
 def test_reads_and_pages_cost_the_same_for_3_and_for_300(counted, path, most):
     few, many = counted[path]
-    assert many == few <= most + 1  # the version of the catalogue
+    assert many == few <= most + 1  # the token of the cache
 
 
 def test_the_inbox_costs_the_same_for_3_and_for_300(owner_client):

@@ -94,7 +94,7 @@ def test_many_pictures_need_as_many_queries_as_one(upload, put, django_assert_ma
     sent = upload(6, size=(32, 32))
     sections = [defaults("service")["sections"][0] | {"picture": image["name"]} for image in sent]
     put(sections=sections)
-    with django_assert_max_num_queries(3):  # the catalogue's version, the document, its pictures
+    with django_assert_max_num_queries(3):  # the cache's token, the document, its pictures
         read = APIClient().get(SERVICE).json()
     assert len(read["pictures"]) == 7
 

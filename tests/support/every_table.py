@@ -46,7 +46,7 @@ VALUES: dict[str, Any] = {
     "documents.Document.key": "racing-parts",
     "variants": [{"name": "Ā.webp", "width": NUMBER}],
 }
-# Written by migrations. A second version of the catalogue would be ignored.
+# Written by migrations. A second token of the cache would be ignored.
 BY_MIGRATIONS = ("contenttypes.ContentType", "auth.Permission", "core.CacheToken")
 
 Added = dict[type[models.Model], models.Model]

@@ -18,7 +18,7 @@ from operations.backups import BackupError, inventory, sqlite
 TARGET = "default"
 # Filled by `migrate`, with different ids; replaced by the old site's rows.
 FILLED_BY_MIGRATE = ("contenttypes.ContentType", "auth.Permission")
-# Not moved: the new database has its own version, which every insert renews.
+# Not moved: the new database has its own token, which every insert renews.
 NOT_MOVED = ("core.CacheToken",)
 
 
