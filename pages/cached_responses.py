@@ -20,7 +20,8 @@ from .addresses import canonical_address, has_escapes, has_unbounded_query
 BYTES_MAX = 64 * 1024**2  # for each worker
 COMPRESS_MIN_BYTES = 500
 COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {  # by content coding, in order of preference
-    "br": lambda body: brotli.compress(body, quality=5),
+    # 7 takes 0.7 ms more than 5 for a long page, which then fits into the first packets.
+    "br": lambda body: brotli.compress(body, quality=7),
     "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
 }
 Key = tuple[str, str | None]
