@@ -14,7 +14,7 @@ from tests.support.empty_machine import copy_files
 from tests.support.gunicorn import ROOT
 from tests.support.settings_file import start
 
-OTHERS = {"color-hot": "#1f9dff", "color-ink": "#180d24"}
+OTHERS = {"color-hot": "#1f9dff", "color-ink": "#4a0d5a"}
 OURS = [COLOURS[name] for name in OTHERS]
 LOGO = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">\
 <path fill="var(--color-hot)" d="M0 0h20v20H0z"/></svg>"""
