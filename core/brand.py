@@ -1,9 +1,19 @@
-"""Reads the workshop's colours from brand/, the folder of all that another workshop replaces."""
+"""Reads what is this workshop's own, from the folder brand/: its colours, words and pictures."""
 
+import json
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 FOLDER = Path(__file__).parents[1] / "brand"
 COLOURS: dict[str, str] = dict(
     re.findall(r"--([\w-]+): (#\w+);", (FOLDER / "colours.css").read_text(encoding="utf-8"))
 )
+
+
+@cache
+def read(name: str) -> dict[str, Any]:
+    """Return one of the JSON files, such as documents/lv/home.json."""
+    texts: dict[str, Any] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    return texts

@@ -1,4 +1,7 @@
-"""The JSON files of frontend/src/content, and the descriptions of documents among them."""
+"""The JSON files of frontend/src/content, and the descriptions of documents among them.
+
+A field's default is what the workshop says there: brand/documents has it in each language.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -7,7 +10,8 @@ from typing import Any
 
 from django.conf import settings
 
-from core.languages import current_language
+from core import brand
+from core.languages import ENGLISH, current_language
 
 Values = dict[str, Any]
 Texts = Mapping[str, Values]  # the values of each document
@@ -43,6 +47,8 @@ def descriptions() -> dict[str, Description]:
 def describe(key: str) -> Description:
     file = settings.CONTENT_DIR / "documents" / f"{key}.json"
     description: Description = json.loads(file.read_text(encoding="utf-8"))
+    for name, value in brand.read(f"documents/{ENGLISH}/{key}.json").items():
+        description["fields"][name]["default"] = value
     return description
 
 

@@ -10,8 +10,10 @@ from rest_framework import serializers
 
 from catalogue.item_images import CENTRE
 from catalogue.serializers import ImageSerializer
+from core import brand
+from core.languages import current_language
 
-from .content import Values, descriptions, picture_names, words
+from .content import Values, descriptions, picture_names
 from .models import Document, DocumentImage
 
 
@@ -45,7 +47,7 @@ def site_picture(name: str) -> dict[str, Any]:
         "name": name,
         "id": None,
         "file": {"url": picture["variants"][-1]["url"]},
-        "alt": words("pictures.json").get(name, ""),
+        "alt": brand.read(f"pictures/{current_language()}.json").get(name, ""),
         "item": {"default_alt": ""},
         "focus_x": CENTRE,
         "focus_y": CENTRE,

@@ -1,8 +1,8 @@
 """Documents: texts and facts of the site, which the owner can change.
 
-frontend/src/content/documents describes each of them in a file: its fields, their types and their
-defaults. The database has what the owner changed, so an update of the software brings new defaults
-and leaves the owner's words alone.
+frontend/src/content/documents describes each of them in a file: its fields and their types. Their
+defaults are in brand/documents. The database has what the owner changed, so an update of the
+software brings new defaults and leaves the owner's words alone.
 """
 
 from copy import deepcopy

@@ -4,12 +4,9 @@ A translation has the shape of the values, but words only: texts, labels of link
 entry for each record. A text that is empty is shown in English.
 """
 
-import json
-from functools import cache
 from typing import Any
 
-from django.conf import settings
-
+from core import brand
 from core.languages import OTHER_LANGUAGES
 
 from .content import Description, Values, descriptions
@@ -18,12 +15,9 @@ Fields = dict[str, Description]
 TEXTS = ("line", "text", "markup")
 
 
-@cache
 def default_translation(key: str, language: str) -> Values:
     """Return the words of a document's defaults."""
-    file = settings.CONTENT_DIR / language / "documents" / f"{key}.json"
-    translation: Values = json.loads(file.read_text(encoding="utf-8"))
-    return translation
+    return brand.read(f"documents/{language}/{key}.json")
 
 
 def has_words(field: Description) -> bool:

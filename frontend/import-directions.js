@@ -1,13 +1,7 @@
 /* For eslint.config.js: which part of src/ may import which. */
-
-import { readFileSync } from "node:fs";
+import path from "node:path";
 
 const src = new URL("src", import.meta.url).pathname;
-const languages = JSON.parse(readFileSync(`${src}/content/languages.json`, "utf8"));
-/** The words of documents in other languages. */
-const translated = Object.keys(languages)
-  .filter((language) => language !== "en")
-  .map((language) => `content/${language}/documents`);
 
 /**
  * Imports go one way: main, server -> app -> router -> {site-layout, admin} -> rooms -> shell, forms
@@ -16,7 +10,7 @@ const translated = Object.keys(languages)
 function below(target, from, message, except = []) {
   return {
     target: `${src}/${target}`,
-    from: from.map((name) => `${src}/${name}`),
+    from: from.map((name) => path.join(src, name)),
     message,
     except,
   };
@@ -26,8 +20,8 @@ function below(target, from, message, except = []) {
 function withoutDocuments(target) {
   return below(
     target,
-    ["content/documents", ...translated],
-    "Descriptions of documents are for the server and the admin's forms: read the values by a query.",
+    ["content/documents", "../../brand/documents"],
+    "Documents and their descriptions are for the server and the admin's forms: read the values by a query.",
   );
 }
 

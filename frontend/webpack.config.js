@@ -106,7 +106,7 @@ function site(production) {
       pageColours,
       new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
       new PicturesPlugin({
-        folder: path.join(root, "frontend/src/content/pictures"),
+        folder: path.join(root, "brand/pictures"),
         dataFile: path.join(root, "build/pictures.json"),
       }),
       new BundleTracker({ path: path.join(root, "build"), filename: "webpack-stats.json" }),

@@ -1,9 +1,7 @@
 /** File names: home.ts, pages.json. */
 export const contentModules: string[];
 
-type Description = { path: string; fields: Record<string, { default: unknown }> };
-
-/** The description of a document, by its key. */
-export function loadDescription(key: string): Description;
+/** By the key of a document. */
+export function loadDefaults(key: string): Record<string, unknown>;
 
 export function loadContent(file: string): Promise<unknown>;

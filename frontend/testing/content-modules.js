@@ -10,6 +10,8 @@ export function loadContent(file) {
   return import(path.join(folder, file));
 }
 
-export function loadDescription(key) {
-  return JSON.parse(readFileSync(path.join(folder, "documents", `${key}.json`), "utf8"));
+/** What the workshop says in a document, where the owner has changed nothing. */
+export function loadDefaults(key) {
+  const file = path.join(__dirname, `../../brand/documents/en/${key}.json`);
+  return JSON.parse(readFileSync(file, "utf8"));
 }

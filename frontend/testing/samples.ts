@@ -1,12 +1,14 @@
+import words from "../../brand/pictures/en.json";
+import type { DocumentKey } from "../src/api/paths";
 import { NOT_MEASURED } from "../src/catalogue/admin/kinds";
 import type { Build, ItemImage, Part, Tyre } from "../src/catalogue/queries";
 import type { Message } from "../src/contact/messages";
-import words from "../src/content/en/pictures.json";
 import pages from "../src/content/pages.json";
+import { describedDocuments } from "../src/documents/admin/documents";
 import type { PageKey, PageValues } from "../src/documents/queries";
 import type { DocumentImage } from "../src/pictures/images";
 import type { Company } from "../src/shell/company";
-import { loadDescription } from "./content-modules";
+import { loadDefaults } from "./content-modules";
 
 export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemImage {
   return {
@@ -89,7 +91,7 @@ export function samplePart(id: number, fields: Partial<Part> = {}): Part {
   };
 }
 
-/** The document of the company's facts, with the defaults of its description. */
+/** The document of the company's facts, with its defaults. */
 export function sampleCompany(
   values: Partial<Company["values"]> = {},
   document: Partial<Company> = {},
@@ -101,11 +103,11 @@ export function sampleCompany(
     build_on_home_page: values.featured_build ?? 21,
     share_picture: { path: "/static/share.jpg", alt: "An orange quad." },
     ...document,
-    values: { ...defaults("company"), ...values },
+    values: { ...loadDefaults("company"), ...values },
   };
 }
 
-/** A page's document, with the defaults of its description. All pictures of the site are there. */
+/** A page's document, with its defaults. All pictures of the site are there. */
 export function sampleDocument<Key extends PageKey>(
   key: Key,
   values: Partial<PageValues<Key>> = {},
@@ -122,18 +124,20 @@ export function sampleDocument<Key extends PageKey>(
 function defaultDocument(key: string) {
   const pictures: Record<string, DocumentImage> = {};
   for (const [name, alt] of Object.entries(words)) pictures[name] = samplePicture(name, { alt });
-  return { key, version: 0, updated_at: null, values: defaults(key), pictures };
+  return { key, version: 0, updated_at: null, values: loadDefaults(key), pictures };
+}
+
+/** What describes a document in the admin's forms, with its defaults. */
+export function sampleDescription(key: DocumentKey) {
+  const description = describedDocuments().get(key);
+  if (!description) throw new Error(`There is no document ${key}.`);
+  return description;
 }
 
 /** The documents of all pages, by path. */
 export const pageDocuments: Record<string, ReturnType<typeof defaultDocument>> = {};
 for (const [path, page] of Object.entries(pages))
   if ("document" in page) pageDocuments[path] = defaultDocument(page.document);
-
-function defaults(key: string) {
-  const fields = Object.entries(loadDescription(key).fields);
-  return Object.fromEntries(fields.map(([name, field]) => [name, field.default]));
-}
 
 const item = { path: "/racing-parts/tyres", picture: null, focus: { x: 0.5, y: 0.5 } };
 

@@ -1,14 +1,13 @@
 """Public pages in Latvian and Russian at 390 px, and the way from one language to another."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from config.settings import BASE_DIR
 from config.urls import PLAIN_PAGES
+from core import brand
 from documents.content import descriptions
 from documents.translations import default_translation, translated_fields
 from tests.support.browser import accessibility_findings
@@ -70,7 +69,7 @@ def english_content(language: str) -> set[str]:
         other |= {t for field in facts.values() for t in texts_of(field["default"])}
         # Within lists: facts such as names of suppliers and of social networks.
         other |= set(facts_in_lists(fields))
-    samples = json.loads((BASE_DIR / "catalogue/samples/samples.json").read_text())
+    samples = brand.read("samples/samples.json")
     for kind, names in (("builds", ("frame", "engine")), ("tyres", ("compound", "terrain"))):
         english |= {item[name] for item in samples[kind] for name in names if item.get(name)}
     english |= {item["name"] for item in samples["parts"]}

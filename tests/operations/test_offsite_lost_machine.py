@@ -15,7 +15,7 @@ from tests.support.real_site import RealSite, skip_or_fail
 
 pytestmark = pytest.mark.slow
 PICTURES = 300
-PHOTOGRAPH = next((ROOT / "catalogue/samples/builds").glob("*/*.*"))
+PHOTOGRAPH = next((ROOT / "brand/samples/builds").glob("*/*.*"))
 # Rows of so many pictures, each with files of its own, as large as those of the first
 MULTIPLY = """
 import os, random, sys

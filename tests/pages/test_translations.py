@@ -1,6 +1,5 @@
 """Every text of the site has its translations, which keep what the software and the facts need."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -9,12 +8,13 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from core import brand
 from core.languages import ENGLISH, OTHER_LANGUAGES
-from documents.content import Description, descriptions
+from documents.content import Description, content, descriptions
 from documents.reading import defaults
+from documents.translations import default_translation
 
 WORDS = ("line", "text", "markup")
-SAMPLES = settings.BASE_DIR / "catalogue" / "samples"
 SAMPLE_TEXTS = {
     "builds": {
         "frame": settings.BUILD_TEXT_MAX,
@@ -40,10 +40,6 @@ ENGLISH_SIGNS = re.compile(r"[\"'“]|\d\.\d")
 
 Texts = dict[str, str]
 Of = Callable[[Description, str], Any]
-
-
-def read(language: str, name: str) -> Any:
-    return json.loads((settings.CONTENT_DIR / language / name).read_text(encoding="utf-8"))
 
 
 def words(fields: dict[str, Description], values: dict[str, Any], of: Of) -> dict[str, Any]:
@@ -113,19 +109,26 @@ def test_each_document_is_translated(language, key):
     fields, values = descriptions()[key]["fields"], defaults(key)
     english = dict(leaves(words(fields, values, lambda field, text: text)))
     limits = dict(leaves(words(fields, values, lambda field, text: field["max"])))
-    check(language, english, dict(leaves(read(language, f"documents/{key}.json"))), limits)
+    check(language, english, dict(leaves(default_translation(key, language))), limits)
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_there_are_no_translations_of_other_documents(language):
-    files = (settings.CONTENT_DIR / language / "documents").glob("*.json")
+    files = (brand.FOLDER / "documents" / language).glob("*.json")
     assert sorted(file.stem for file in files) == sorted(descriptions())
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-@pytest.mark.parametrize(("name", "limit"), [("heads", 300), ("pictures", settings.ALT_MAX)])
-def test_heads_and_alternative_texts_are_translated(language, name, limit):
-    english, translated = (dict(leaves(read(each, f"{name}.json"))) for each in (ENGLISH, language))
+@pytest.mark.parametrize(
+    ("read", "limit"),
+    [
+        (lambda language: content(f"{language}/heads.json"), 300),
+        (lambda language: brand.read(f"pictures/{language}.json"), settings.ALT_MAX),
+    ],
+    ids=["heads", "pictures"],
+)
+def test_heads_and_alternative_texts_are_translated(language, read, limit):
+    english, translated = (dict(leaves(read(each))) for each in (ENGLISH, language))
     check(language, english, translated, dict.fromkeys(english, limit))
 
 
@@ -133,8 +136,7 @@ def test_heads_and_alternative_texts_are_translated(language, name, limit):
 @pytest.mark.parametrize("kind", SAMPLE_TEXTS)
 def test_the_sample_catalogue_is_translated(language, kind):
     items, translations = (
-        json.loads((SAMPLES / name).read_text(encoding="utf-8"))[kind]
-        for name in ("samples.json", "translations.json")
+        brand.read(f"samples/{name}")[kind] for name in ("samples.json", "translations.json")
     )
     english, limits = {}, {}
     for item in items:

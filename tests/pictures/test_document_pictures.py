@@ -8,7 +8,7 @@ from django.conf import settings as project
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from documents.content import content
+from core import brand
 from documents.models import DocumentImage
 from documents.pictures import site_pictures
 from documents.reading import defaults
@@ -38,7 +38,7 @@ def test_a_document_comes_with_the_pictures_that_it_names(visitor, db):
         "name": "workshop",
         "id": None,
         "image_path": made["variants"][-1]["url"],
-        "alt": content("en/pictures.json")["workshop"],
+        "alt": brand.read("pictures/en.json")["workshop"],
         "default_alt": "",
         "focus": {"x": 0.5, "y": 0.5},
         **{name: made[name] for name in ("width", "height", "placeholder", "variants")},
@@ -47,8 +47,8 @@ def test_a_document_comes_with_the_pictures_that_it_names(visitor, db):
 
 
 def test_each_picture_of_the_site_is_in_the_bundle_and_has_a_text():
-    names = {file.stem for file in (project.CONTENT_DIR / "pictures").glob("*.jpg")}
-    assert names == set(site_pictures()) == set(content("en/pictures.json"))
+    names = {file.stem for file in (brand.FOLDER / "pictures").glob("*.jpg")}
+    assert names == set(site_pictures()) == set(brand.read("pictures/en.json"))
     for picture in site_pictures().values():
         widths = [variant["width"] for variant in picture["variants"]]
         assert widths == sorted(widths)

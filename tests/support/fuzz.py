@@ -22,7 +22,7 @@ from .gunicorn import OWNER, ROOT
 from .real_site import running_site
 
 # The kinds of items, without the settings that the register needs.
-KINDS = tuple(json.loads((ROOT / "catalogue" / "samples" / "samples.json").read_bytes()))
+KINDS = tuple(json.loads((ROOT / "brand" / "samples" / "samples.json").read_bytes()))
 CONTENT_DIR = ROOT / "frontend" / "src" / "content"
 GATE = (
     "not_a_server_error,status_code_conformance,content_type_conformance,"

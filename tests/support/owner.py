@@ -22,7 +22,7 @@ DEVICES = pytest.mark.parametrize(
 )
 UNREACHABLE = "The server cannot be reached. Please check your connection."
 RED = "rgb(255, 143, 136)"  # error texts
-SAMPLES = Path(__file__).parents[2] / "catalogue" / "samples" / "samples.json"
+SAMPLES = Path(__file__).parents[2] / "brand" / "samples" / "samples.json"
 ADMIN_PATHS = [
     "/admin",
     *(

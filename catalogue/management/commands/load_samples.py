@@ -3,7 +3,6 @@
 import json
 import os
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -19,8 +18,9 @@ from catalogue.items import Item
 from catalogue.kinds import KINDS
 from catalogue.picture_process import PictureProcesses
 from catalogue.translations import Translations
+from core import brand
 
-SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+SAMPLES = brand.FOLDER / "samples"
 
 
 def read_json(name: str) -> Any:

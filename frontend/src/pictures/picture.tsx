@@ -1,7 +1,7 @@
 import type { ItemImage } from "../catalogue/queries";
 import { CENTRE, focusClasses, focusPosition, type Focus } from "./focal-point";
 
-/** The data needed to render a picture: an image of the API, or a file from content/pictures/. */
+/** The data needed to render a picture: an image of the API, or a file of brand/pictures/. */
 export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
   image_path?: string;
   /** Of the API only. The site's own pictures have their crop in `className`. */

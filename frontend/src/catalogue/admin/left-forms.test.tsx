@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { openPage } from "../../../testing/open-page";
-import { sampleTyre } from "../../../testing/samples";
+import { sampleDescription, sampleTyre } from "../../../testing/samples";
 import { deferredResponse, mockApi } from "../../../testing/server";
-import company from "../../content/documents/company.json";
-import { defaults, type DocumentDescription } from "../../documents/admin/documents";
+import { defaults } from "../../documents/admin/documents";
 
-const description: DocumentDescription = { key: "company", ...company };
+const description = sampleDescription("company");
 const NUMBER = "+371 26 123 456";
 const page = { key: "company", label: "Company", version: 2, updated_at: null };
 const tyre = sampleTyre(3);

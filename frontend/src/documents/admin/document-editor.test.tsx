@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
+import { sampleDescription } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
-import company from "../../content/documents/company.json";
-import { defaults, type DocumentDescription } from "./documents";
+import { defaults } from "./documents";
 
 const PATH = "/admin/pages/company";
 const NUMBER = "+371 26 123 456";
-const description: DocumentDescription = { key: "company", ...company };
+const description = sampleDescription("company");
 
 type Values = ReturnType<typeof defaults>;
 type Answer = () => Promise<Response> | Response;

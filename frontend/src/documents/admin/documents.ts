@@ -1,6 +1,18 @@
 import { i18n } from "@lingui/core";
 import type { ReactNode } from "react";
 import type { DocumentKey } from "../../api/paths";
+import aboutWords from "../../../../brand/documents/en/about.json";
+import beringerWords from "../../../../brand/documents/en/beringer.json";
+import companyWords from "../../../../brand/documents/en/company.json";
+import contactWords from "../../../../brand/documents/en/contact.json";
+import cookiePolicyWords from "../../../../brand/documents/en/cookie-policy.json";
+import customPartsWords from "../../../../brand/documents/en/custom-parts.json";
+import homeWords from "../../../../brand/documents/en/home.json";
+import quadBuildsWords from "../../../../brand/documents/en/quad-builds.json";
+import racingPartsWords from "../../../../brand/documents/en/racing-parts.json";
+import serviceWords from "../../../../brand/documents/en/service.json";
+import tfxSuspensionWords from "../../../../brand/documents/en/tfx-suspension.json";
+import tyresWords from "../../../../brand/documents/en/tyres.json";
 import about from "../../content/documents/about.json";
 import beringer from "../../content/documents/beringer.json";
 import company from "../../content/documents/company.json";
@@ -59,33 +71,36 @@ export type DocumentDescription = {
   path: string;
 };
 
-/** By key: the company, then the pages in the order of the navigation. */
-const DOCUMENTS: readonly [DocumentKey, Omit<DocumentDescription, "key">][] = [
-  ["company", company],
-  ["home", home],
-  ["custom-parts", customParts],
-  ["quad-builds", quadBuilds],
-  ["racing-parts", racingParts],
-  ["tyres", tyres],
-  ["tfx-suspension", tfxSuspension],
-  ["beringer", beringer],
-  ["service", service],
-  ["about", about],
-  ["contact", contact],
-  ["cookie-policy", cookiePolicy],
+/**
+ * By key, with what the workshop says there: the company, then the pages in the order of the
+ * navigation.
+ */
+const DOCUMENTS: readonly [DocumentKey, Omit<DocumentDescription, "key">, FieldValues][] = [
+  ["company", company, companyWords],
+  ["home", home, homeWords],
+  ["custom-parts", customParts, customPartsWords],
+  ["quad-builds", quadBuilds, quadBuildsWords],
+  ["racing-parts", racingParts, racingPartsWords],
+  ["tyres", tyres, tyresWords],
+  ["tfx-suspension", tfxSuspension, tfxSuspensionWords],
+  ["beringer", beringer, beringerWords],
+  ["service", service, serviceWords],
+  ["about", about, aboutWords],
+  ["contact", contact, contactWords],
+  ["cookie-policy", cookiePolicy, cookiePolicyWords],
 ];
 
 /** The same in the language of the admin. */
 export const describedDocuments = once(
   (): ReadonlyMap<string, DocumentDescription> =>
     new Map(
-      DOCUMENTS.map(([key, { label, summary, fields, path }]) => [
+      DOCUMENTS.map(([key, { label, summary, fields, path }, words]) => [
         key,
         {
           key,
           label: described(label),
           summary: described(summary),
-          fields: describedFields(fields),
+          fields: describedFields(fields, words),
           path,
         },
       ]),
@@ -96,7 +111,10 @@ export function isDocumentKey(word: string): word is DocumentKey {
   return DOCUMENTS.some(([key]) => key === word);
 }
 
-function describedFields(fields: DocumentDescription["fields"]): DocumentDescription["fields"] {
+function describedFields(
+  fields: DocumentDescription["fields"],
+  words: FieldValues = {},
+): DocumentDescription["fields"] {
   const entries = Object.entries(fields).map(([name, field]): [string, FieldDescription] => {
     const { label, section, help, noun, of } = field;
     const own = {
@@ -106,6 +124,7 @@ function describedFields(fields: DocumentDescription["fields"]): DocumentDescrip
       ...(typeof help === "string" && { help: described(help) }),
       ...(noun !== undefined && { noun: described(noun) }),
       ...(of && { of: describedFields(of) }),
+      ...(name in words && { default: words[name] }),
     };
     return [name, own];
   });

@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { openPage } from "../../../testing/open-page";
-import { samplePicture } from "../../../testing/samples";
+import { sampleDescription, samplePicture } from "../../../testing/samples";
 import { mockApi } from "../../../testing/server";
 import { PREVIEW_READY } from "../preview-message";
-import service from "../../content/documents/service.json";
-import { defaults, type DocumentDescription } from "./documents";
+import { defaults } from "./documents";
 
-const description: DocumentDescription = { key: "service", ...service };
+const description = sampleDescription("service");
 const WORKSHOP = samplePicture("workshop");
 const matchMedia = window.matchMedia.bind(window);
 

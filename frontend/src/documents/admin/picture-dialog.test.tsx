@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
-import { samplePicture } from "../../../testing/samples";
+import { sampleDescription, samplePicture } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 import type { DocumentImage } from "../../pictures/images";
-import service from "../../content/documents/service.json";
-import { defaults, type DocumentDescription } from "./documents";
+import { defaults } from "./documents";
 
-const description: DocumentDescription = { key: "service", ...service };
+const description = sampleDescription("service");
 const OWN = ["workshop", "service-shocks"].map((name) => samplePicture(name));
 const ON_THE_PAGE =
   "This picture is on the page. Please choose another one there and save, then delete this one.";
