@@ -1,13 +1,15 @@
 """Translations in Django's admin."""
 
 import pytest
+from django.utils.translation import get_language_info
 
 from catalogue.models import Build
+from core.languages import OTHERS
 from tests.support.django_admin import BUILDS, NO_INLINES, text
 from tests.support.items import BUILDS as RESOURCE
 from tests.support.items import RESOURCES, Resource
 
-IN_WORDS = {"lv": "Latvian", "ru": "Russian"}
+IN_WORDS = {language: get_language_info(language)["name"] for language in OTHERS}
 
 
 def form_values(translations: dict) -> dict[str, str]:

@@ -3,7 +3,9 @@
 import json
 
 import pytest
+from django.utils.translation import get_language_info
 
+from core.languages import OTHERS
 from tests.support.item_input import BREAKS, MULTILINE, TEXTS
 from tests.support.items import RESOURCES
 from tests.support.raw_calls import ITEMS, send
@@ -16,7 +18,7 @@ TRANSLATED = [  # each text that has translations, with its limit
         for resource in RESOURCES
     )
 ]
-IN_WORDS = {"lv": "Latvian", "ru": "Russian"}
+IN_WORDS = {language: get_language_info(language)["name"] for language in OTHERS}
 
 
 def in_words(field: str) -> str:

@@ -16,7 +16,9 @@ from pages.routes import public_routes
 from tests.support.catalogues import CATALOGUES, read_catalogue
 from tests.support.html import SITE, json_ld, link, meta, page_data
 
-LOCALES = {"en": "en_GB", "lv": "lv_LV", "ru": "ru_RU"}
+LOCALES = {
+    each: facts["locale"].replace("-", "_") for each, facts in settings.SITE_LANGUAGES.items()
+}
 BUILD_ROUTE = "/quad-builds/:id"
 ROUTES = [*public_routes(), BUILD_ROUTE]
 LANGUAGE_LINK = re.compile(r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">')

@@ -7,6 +7,7 @@ from rest_framework.test import APIClient
 
 from catalogue.items import Item
 from catalogue.models import Build, Part, Tyre
+from core.languages import OTHERS
 
 BUILD = {
     "name": "Orange 21",
@@ -68,6 +69,10 @@ IN_OTHERS = {  # translations of all the texts that can have one
         "ru": {"name": "А-образные рычаги", "description": "Четыре, с **шаровыми опорами**."},
     },
 }
+for texts in IN_OTHERS.values():
+    for language in OTHERS:  # the words of the others do not matter
+        made = {name: f"{text} ({language})" for name, text in texts["lv"].items()}
+        texts.setdefault(language, made)
 OTHER_BUILD = (
     *("Blue 7", "Aluminium", "250 cm³", 1999, "Sold.", False, "production", "sand"),
     *(250, 140, 25.5, 30.1, 1180, 1180, 230, 240, 5, 0),

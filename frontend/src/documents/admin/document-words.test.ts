@@ -1,4 +1,5 @@
 import { documentWords, hasWords } from "./document-words";
+import { toWords } from "../../forms/translated-text";
 
 const line = { type: "line", label: "Title" };
 const fields = {
@@ -32,12 +33,12 @@ test("each text has the words of its own record", () => {
   expect(
     documentWords({ fields }, values, { lv, ru: { steps: [{}, { title: "Ждите" }] } }),
   ).toEqual({
-    title: { en: "Service", lv: "Serviss", ru: "" },
+    title: { ...toWords("Service"), lv: "Serviss" },
     name: "Works",
-    website: { label: { en: "Shop", lv: "Veikals", ru: "" }, url: "/shop" },
+    website: { label: { ...toWords("Shop"), lv: "Veikals" }, url: "/shop" },
     steps: [
-      { title: { en: "Write", lv: "Rakstiet", ru: "" }, picture: "a" },
-      { title: { en: "Wait", lv: "Gaidiet", ru: "Ждите" }, picture: "b" },
+      { title: { ...toWords("Write"), lv: "Rakstiet" }, picture: "a" },
+      { title: { ...toWords("Wait"), lv: "Gaidiet", ru: "Ждите" }, picture: "b" },
     ],
     hours: [{ opens: "10:00" }],
   });
