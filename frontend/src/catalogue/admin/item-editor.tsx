@@ -23,7 +23,7 @@ import { NotUploaded, useItemSave } from "./item-save";
 import { NotPublished } from "./not-published";
 import { RemovalDialog, hideQuestion, useLeavesHomePage } from "./removal";
 import type { AnyItem, Resource } from "./resource";
-import { leftList } from "./table/table-view";
+import { lastList } from "./table/table-view";
 
 type ItemEditorProps<Item extends AnyItem> = { resource: Resource<Item> };
 
@@ -63,7 +63,7 @@ function StoredItem<Item extends AnyItem>({
     <div className="grid justify-items-start gap-6">
       <Alert kind="error">{loadError(query.error, resource, id)}</Alert>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink {...leftList(resource.kind)}>{t`Back to the list`}</ButtonLink>
+        <ButtonLink {...lastList(resource.kind)}>{t`Back to the list`}</ButtonLink>
         <Button kind="secondary" onClick={() => void query.refetch()}>
           {t`Try again`}
         </Button>
@@ -124,7 +124,7 @@ function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormPr
         draft={draft}
         languages={languages}
         save={{ ...save, mutate }}
-        list={leftList(kind)}
+        list={lastList(kind)}
         // The failed files may have been removed or retried since.
         isResolved={save.error instanceof NotUploaded && !uploads.uploads.some(hasFailed)}
         photos={{

@@ -19,7 +19,7 @@ import { SAME_PAGE } from "../../shell/navigation-effects";
 import { useFlash } from "../../ui/admin/flash";
 import { type ItemBody, publishItem } from "../items";
 import type { AnyItem, Resource } from "./resource";
-import { leftList } from "./table/table-view";
+import { lastList } from "./table/table-view";
 
 /**
  * Save the item, upload the chosen images, then go to the list. A retry continues with the step
@@ -123,7 +123,7 @@ export function useItemSave<Item extends AnyItem>(
       const page = resource.publicPath(saved);
       const link = page === undefined ? undefined : { to: page, label: t`View on site` };
       showFlash({ text: savedText(saved), link, path: `/admin/${kind}` });
-      const { to, state } = leftList(kind);
+      const { to, state } = lastList(kind);
       void navigate(to, { state });
     },
   });

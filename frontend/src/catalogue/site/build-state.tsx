@@ -3,7 +3,7 @@ import { headTexts } from "../../api/site-settings";
 import { ButtonLink } from "../../ui/button";
 import { Loading, RetryAlert } from "../../ui/loading/list-state";
 import { usePageHead } from "../../shell/page-head";
-import { WayOn } from "./lazy-way-on";
+import { SomeBuilds } from "./lazy-some-builds";
 
 export function notFoundText(): string {
   return t`Build not found`;
@@ -25,7 +25,7 @@ export function BuildError({ reason, onTryAgain }: BuildErrorProps) {
       <RetryAlert onTryAgain={onTryAgain}>{reason}</RetryAlert>
       <ButtonLink to="/quad-builds">{t`All builds`}</ButtonLink>
       <div className="w-full">
-        <WayOn />
+        <SomeBuilds />
       </div>
     </div>
   );

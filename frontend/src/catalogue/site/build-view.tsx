@@ -53,7 +53,7 @@ export function BuildView({ build, action }: BuildViewProps) {
     // In print it fills an A4 page without its margins; the picture takes the space that the text
     // leaves.
     <article className="wrap-anywhere print:flex print:h-[268mm] print:flex-col">
-      {primary && <Livery placeholder={primary.placeholder} />}
+      {primary && <BuildColours placeholder={primary.placeholder} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <BackLink to="/quad-builds">{t`Back to all builds`}</BackLink>
         {action}
@@ -113,7 +113,7 @@ export function BuildView({ build, action }: BuildViewProps) {
  * while that loads. They stay so dark that text on them is read, even those of a white photograph.
  * Set by script, because the content security policy blocks inline styles.
  */
-function Livery({ placeholder }: { placeholder: string }) {
+function BuildColours({ placeholder }: { placeholder: string }) {
   return (
     <div
       ref={(element) => {

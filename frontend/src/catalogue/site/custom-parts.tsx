@@ -18,7 +18,7 @@ import { ItemPicture, useItemImages } from "../item-picture";
 import { partPlaceholder } from "../placeholders/placeholders";
 import { formatPrice } from "../price";
 import { type Part, languageOf, parts } from "../queries";
-import { WayOn } from "./lazy-way-on";
+import { SomeBuilds } from "./lazy-some-builds";
 
 export function CustomParts({ values }: PageProps<"custom-parts">) {
   const notes = lines(values.notes);
@@ -34,7 +34,7 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
           loading={t`Loading parts...`}
           errorPrefix={t`Error loading parts`}
           empty={t`No parts available at the moment.`}
-          instead={<WayOn />}
+          instead={<SomeBuilds />}
         >
           {(all) => (
             <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">

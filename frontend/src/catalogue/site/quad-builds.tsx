@@ -16,7 +16,7 @@ import { type Build, builds } from "../queries";
 import { BuildCard } from "./build-card";
 import { FilterForm } from "./filter-form";
 import { type Filter, groundFilter, labelled, useFiltered } from "./filters";
-import { WayOn } from "./lazy-way-on";
+import { SomeBuilds } from "./lazy-some-builds";
 
 export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
   const query = useQuery(builds());
@@ -31,7 +31,7 @@ export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
           loading={t`Loading builds...`}
           errorPrefix={t`Error loading builds`}
           empty={t`No builds available at the moment.`}
-          instead={<WayOn />}
+          instead={<SomeBuilds />}
         >
           {(all) => <FoundBuilds builds={all} />}
         </ListState>

@@ -20,7 +20,7 @@ import { tyrePlaceholder } from "../placeholders/placeholders";
 import { type Tyre, type TyreType, languageOf, tyres } from "../queries";
 import { FilterForm } from "./filter-form";
 import { type Filter, groundFilter, useFiltered } from "./filters";
-import { WayOn } from "./lazy-way-on";
+import { SomeBuilds } from "./lazy-some-builds";
 
 type TyreTab = Omit<Tab, "search"> & { type?: TyreType };
 
@@ -62,7 +62,7 @@ export function Tyres({ values }: PageProps<"tyres">) {
             loading={t`Loading tyres...`}
             errorPrefix={t`Error loading tyres`}
             empty={t`No tyres found in this category.`}
-            instead={<WayOn />}
+            instead={<SomeBuilds />}
           >
             {(all) => <FilteredTyres tyres={all} type={type} end={end} />}
           </ListState>

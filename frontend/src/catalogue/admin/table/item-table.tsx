@@ -28,7 +28,7 @@ import {
   ROWS,
   filterAndSort,
   nextOrder,
-  useLeftList,
+  useLastList,
   useTableView,
 } from "./table-view";
 
@@ -99,17 +99,17 @@ function FoundItems<Item extends AnyItem>({
 }: FoundItemsProps<Item>) {
   const { kind, texts } = resource;
   const { view, change } = useTableView(resource);
-  useLeftList(kind);
+  useLastList(kind);
   // An item that is published or hidden here stays until the next search or filter: if its row went
   // at once, a second tap would meet the next one.
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [stillShown, setStillShown] = useState<ReadonlySet<number>>(new Set());
   const search: typeof change = (next) => {
-    setKept(new Set());
+    setStillShown(new Set());
     change(next);
   };
   const found = useMemo(
-    () => filterAndSort(items, resource, view, kept),
-    [items, resource, view, kept],
+    () => filterAndSort(items, resource, view, stillShown),
+    [items, resource, view, stillShown],
   );
   const words = view.search.trim();
   // At once, which a new address is not: a row that is moved to the end would take the focus with it.
@@ -179,7 +179,7 @@ function FoundItems<Item extends AnyItem>({
                         resource={resource}
                         onDelete={onDelete}
                         hasDraft={drafts.has(resource.path(item))}
-                        onPublish={() => setKept(new Set(kept).add(item.id))}
+                        onPublish={() => setStillShown(new Set(stillShown).add(item.id))}
                         onMove={inOwnersOrder ? moveRow : undefined}
                         isFirst={position === 0}
                         isLast={position === found.length - 1}

@@ -114,13 +114,13 @@ export function nextOrder(order: Order | undefined, name: string): Order | undef
 
 /**
  * The items of a view, sorted: those that contain every search word in some column. The filters do
- * not hide those with a kept id.
+ * not hide those that are still shown.
  */
 export function filterAndSort<Item extends AnyItem>(
   items: readonly Item[],
   resource: Resource<Item>,
   { search, filters, order }: Omit<TableView, "shown">,
-  kept: ReadonlySet<number> = new Set(),
+  stillShown: ReadonlySet<number> = new Set(),
 ): Item[] {
   const { columns } = resource;
   const chosen = filtersOf(resource).flatMap(({ name, choices, value }) => {
@@ -129,7 +129,7 @@ export function filterAndSort<Item extends AnyItem>(
   });
   const found = items.filter((item) => {
     const matches = chosen.every(({ value, wanted }) => value(item) === wanted);
-    if (!matches && !kept.has(item.id)) return false;
+    if (!matches && !stillShown.has(item.id)) return false;
     const text = columns.map((column) => searchText(column, item)).join("\n");
     return containsWords(text, search);
   });
@@ -156,13 +156,13 @@ function compare(a: PlainValue, b: PlainValue): number {
 }
 
 /** Remember how the owner leaves the list, in this tab: its filters, page and position. */
-export function useLeftList(kind: Kind): void {
+export function useLastList(kind: Kind): void {
   const { key, search } = useLocation();
   useEffect(() => setStored("sessionStorage", storageKey(kind), key + search), [kind, key, search]);
 }
 
 /** A link to the list as the owner left it. */
-export function leftList(kind: Kind): ListLink {
+export function lastList(kind: Kind): ListLink {
   const path = `/admin/${kind}`;
   const stored = getStored("sessionStorage", storageKey(kind));
   if (stored === null) return { to: path };

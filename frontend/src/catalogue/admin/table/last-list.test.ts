@@ -1,8 +1,8 @@
 import { setStored } from "../../../api/browser-storage";
-import { leftList } from "./table-view";
+import { lastList } from "./table-view";
 
 test("a list that was not visited is linked as it is", () => {
-  expect(leftList("builds")).toEqual({ to: "/admin/builds" });
+  expect(lastList("builds")).toEqual({ to: "/admin/builds" });
 });
 
 test.each([
@@ -10,6 +10,6 @@ test.each([
   ["abc?search=a%3Fb&shown=100", "/admin/builds?search=a%3Fb&shown=100"],
 ])("%s is left as %s", (stored, to) => {
   setStored("sessionStorage", "list:builds", stored);
-  expect(leftList("builds")).toEqual({ to, state: "return to abc" });
-  expect(leftList("tyres")).toEqual({ to: "/admin/tyres" });
+  expect(lastList("builds")).toEqual({ to, state: "return to abc" });
+  expect(lastList("tyres")).toEqual({ to: "/admin/tyres" });
 });

@@ -10,7 +10,7 @@ import { BuildCard } from "./build-card";
 const COUNT = 3;
 
 /** Where there is nothing to see: builds that there are, and the phone number. */
-export function WayOn() {
+export function SomeBuilds() {
   // If this is the list that failed, it is not for this to ask again.
   const { data = [] } = useQuery({ ...builds(), retryOnMount: false });
   return (
