@@ -38,7 +38,6 @@ CHECKS: dict[str, tuple[Callable[[str], bool], Any]] = {
 }
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
 NO_PHONE = _("Please enter your phone number, or choose another way to be answered")
-NEED_PHONE = ("call", "whatsapp")
 TOO_MANY_SUBJECTS = _("Please ask about at most %(limit)s things in one message.")
 # The fields in this order; those without a check come last.
 FORM_FIELDS = tuple(dict.fromkeys((*CHECKS, *ContactMessage.FORM_FIELDS)))
@@ -123,7 +122,7 @@ class ContactSerializer(serializers.Serializer):
             is_valid, sentence = CHECKS.get(field, (None, None))
             if is_valid and not is_valid(value):
                 raise serializers.ValidationError({field: sentence}, "sentence")
-        if attrs["preferred"] in NEED_PHONE and not attrs["phone"]:
+        if attrs["preferred"] in TEXT_RULES["phone_needed_to"] and not attrs["phone"]:
             raise serializers.ValidationError({"phone": NO_PHONE}, "sentence")
         if len(subjects_in(attrs)) > settings.CONTACT_SUBJECTS_MAX:
             too_many = TOO_MANY_SUBJECTS % {"limit": settings.CONTACT_SUBJECTS_MAX}

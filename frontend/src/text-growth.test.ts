@@ -3,7 +3,7 @@
  */
 import { deviceName } from "./accounts/admin/device-name";
 import { findPhone, mailLink } from "./contact/admin/message-reply";
-import type { Message } from "./contact/messages";
+import { sampleMessage } from "../testing/samples";
 import { parseInquiry } from "./contact/site/contact-inquiry";
 import { firstMistake } from "./contact/site/contact-validation";
 import { checkImage } from "./pictures/admin/chosen-photos";
@@ -22,23 +22,7 @@ const REPEATED = [
 ];
 const ENDS = ["", "@", "!", "*", "1"];
 
-const MESSAGE: Message = {
-  ...{
-    id: 1,
-    reference: "M00001",
-    name: "A",
-    email: "a@b.lv",
-    phone: "",
-    preferred: "",
-    message: "m",
-    state: "new",
-    language: "en",
-  },
-  ...{ subject: null, item: null, subjects: [], attachments: [], additions: [] },
-  ...{ answered_at: null, created_at: "2026-11-21T15:00:00Z", kept_until: "2028-11-20T15:00:00Z" },
-  copy: null,
-  mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
-};
+const MESSAGE = sampleMessage(1);
 
 const READERS: Record<string, (text: string) => unknown> = {
   "an address is checked": (email) => firstMistake({ name: "A", email, message: "m" }),

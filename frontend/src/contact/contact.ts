@@ -6,20 +6,14 @@ import type { components } from "../api/schema";
 
 type Schemas = components["schemas"];
 export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
-export type Preferred = Exclude<Schemas["PreferredEnum"], "">;
 type Receipt = Schemas["Receipt"];
 
+type Body = Omit<Schemas["MessageFormRequest"], "subject" | "subjects">;
 /** The body that the server accepts. Optional fields are left out when they are empty. */
-export type ContactMessage = {
-  name: string;
-  email: string;
-  message: string;
-  phone?: string;
-  preferred?: Preferred;
+export type ContactMessage = { [Name in keyof Body]: NonNullable<Body[Name]> } & {
   subject?: Subject;
   /** In the place of `subject`, if it is about more than the item in the page's address. */
   subjects?: Subject[];
-  website?: string;
 };
 
 /** What the page says about what its form sent without this script. */

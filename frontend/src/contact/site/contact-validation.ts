@@ -1,6 +1,7 @@
+import rules from "../../content/text-rules.json";
 import { getControl } from "../../ui/form-control";
 import { isEmail, isPhone, isVisible, tidyEmail, tidyPhone } from "../../ui/text-cleaning";
-import type { ContactMessage, Preferred, Subject } from "../contact";
+import type { ContactMessage, Subject } from "../contact";
 
 /** In order of validation; the server uses the same order. Each has its sentence. */
 const CHECKS = [
@@ -8,7 +9,7 @@ const CHECKS = [
   ["name", ({ name }: ContactMessage) => isVisible(name)],
   ["message", ({ message }: ContactMessage) => isVisible(message)],
   ["phone", ({ phone }: ContactMessage) => !phone || isPhone(phone)],
-  ["noPhone", ({ phone, preferred }: ContactMessage) => !!phone || !needsPhone(preferred)],
+  ["noPhone", ({ phone, preferred = "" }: ContactMessage) => !!phone || !needsPhone(preferred)],
 ] as const;
 
 export type ContactMistake = (typeof CHECKS)[number][0];
@@ -54,10 +55,11 @@ export function fieldOf(mistake: ContactMistake): ContactField {
   return mistake === "noPhone" ? "phone" : mistake;
 }
 
-function needsPhone(preferred: Preferred | undefined): boolean {
-  return preferred === "call" || preferred === "whatsapp";
+function needsPhone(preferred: string): boolean {
+  return rules.phone_needed_to.includes(preferred);
 }
 
-function isPreferred(value: string): value is Preferred {
-  return value === "email" || value === "call" || value === "whatsapp";
+/** Whether a way was chosen in the select, which offers those of the schema. */
+function isPreferred(value: string): value is NonNullable<ContactMessage["preferred"]> {
+  return value !== "";
 }
