@@ -22,28 +22,28 @@ from core.admin import UnloggedAdmin
 
 from . import outbox
 from .attachment_access import PARTS, file_response
-from .inbox_serializers import AddedMeanwhile
+from .inbox_serializers import UnseenAdditions
 from .mail_queue import MailState, QueuedMail
 from .models import SEARCHED, Addition, Attachment, ContactMessage, Copy
 
 FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
 
 
-def address(attachment: Attachment, part: str) -> str:
+def attachment_url(attachment: Attachment, part: str) -> str:
     return reverse(f"admin:{FILE_URL[part]}", kwargs={"pk": attachment.pk})
 
 
-def linked(attachments: Iterable[Attachment]) -> SafeString:
+def attachment_links(attachments: Iterable[Attachment]) -> SafeString:
     """Link each photograph to its full size, and a PDF to a download."""
-    links = ((address(each, "file"), thumbnail(each)) for each in attachments)
+    links = ((attachment_url(each, "file"), thumbnail_html(each)) for each in attachments)
     return format_html_join(" ", '<a href="{}">{}</a>', links)
 
 
-def thumbnail(attachment: Attachment) -> str:
+def thumbnail_html(attachment: Attachment) -> str:
     if not attachment.thumbnail:
         return attachment.name
     picture = '<img src="{}" alt="{}" height="120">'
-    return format_html(picture, address(attachment, "thumbnail"), attachment.name)
+    return format_html(picture, attachment_url(attachment, "thumbnail"), attachment.name)
 
 
 def mail_state(row: QueuedMail) -> str:
@@ -65,7 +65,7 @@ class MessageForm(forms.ModelForm):
         if seen is not None and self.instance.has_unseen_additions(seen):
             count = self.instance.additions.count()
             self.data = {**self.data, "additions_seen": count}  # the page now shows them
-            raise ValidationError(AddedMeanwhile.default_detail)
+            raise ValidationError(UnseenAdditions.default_detail)
 
 
 @admin.register(ContactMessage)
@@ -111,7 +111,7 @@ class ContactMessageAdmin(UnloggedAdmin):
 
     @admin.display(description="photographs and PDF")
     def files(self, message: ContactMessage) -> str:
-        return linked(message.own_attachments)
+        return attachment_links(message.own_attachments)
 
     @admin.display(description="added later")
     def additions(self, message: ContactMessage) -> str:
@@ -119,7 +119,7 @@ class ContactMessageAdmin(UnloggedAdmin):
             (
                 date_format(localtime(each.created_at), "DATETIME_FORMAT"),
                 linebreaksbr(each.text),
-                linked(each.attachments.all()),
+                attachment_links(each.attachments.all()),
                 mail_state(each),
             )
             for each in message.additions.all()

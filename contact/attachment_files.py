@@ -45,14 +45,14 @@ from core.text_cleaning import one_line, start_of
 
 NAME_MAX = 120  # characters
 PDF_HEADER = b"%PDF-"
-SMALL_SIDE = 800  # pixels, the longest of the pictures in mails and lists
-AT_ONCE = 2  # messages with files per worker, so that other requests have threads
-FIELD = "photos"  # of the forms, where the sentences about all files are shown
-KIND_OF_MESSAGES = "contactmessage"  # in Deletion
+THUMBNAIL_SIDE = 800  # pixels, the longest of the pictures in mails and lists
+CONCURRENT_READS = 2  # messages with files per worker, so that other requests have threads
+FILES_FIELD = "photos"  # of the forms, where the sentences about all files are shown
+DELETION_KIND = "contactmessage"  # in Deletion
 STORED_NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may have other things
 
 logger = logging.getLogger(__name__)
-reading = BoundedSemaphore(AT_ONCE)
+read_slots = BoundedSemaphore(CONCURRENT_READS)
 names_to_delete: ContextVar[list[str] | None] = ContextVar("names_to_delete", default=None)
 
 
@@ -121,7 +121,7 @@ class Attachment(models.Model):
             return bytes(file.read())
 
 
-class NoRoom(APIException):
+class AttachmentsFull(APIException):
     status_code = 507
     default_detail = gettext_lazy(
         "We cannot store any more photographs at the moment. Please send your message without "
@@ -154,25 +154,25 @@ def read_files(files: Sequence[File]) -> list[AttachedFile]:
     """
     if not files:
         return []
-    if not reading.acquire(blocking=False):
+    if not read_slots.acquire(blocking=False):
         raise PicturesBusy
     try:
-        check_number(files)
+        check_count(files)
         return [read_pdf(file) if is_pdf(file) else read_image(file) for file in files]
     except PictureTooLarge as error:
         raise UploadTooLarge(str(error)) from error
     except BadPicture as error:
-        raise ValidationError({FIELD: str(error)}, "sentence") from error
+        raise ValidationError({FILES_FIELD: str(error)}, "sentence") from error
     finally:
-        reading.release()
+        read_slots.release()
 
 
-def check_number(files: Sequence[File]) -> None:
+def check_count(files: Sequence[File]) -> None:
     pdfs = sum(map(is_pdf, files))
     limit = settings.CONTACT_PHOTOGRAPHS_MAX
     if pdfs > 1 or len(files) - pdfs > limit:
         sentence = _("Please send at most %(limit)s photographs and one PDF.")
-        raise ValidationError({FIELD: sentence % {"limit": limit}}, "sentence")
+        raise ValidationError({FILES_FIELD: sentence % {"limit": limit}}, "sentence")
 
 
 def is_pdf(file: File) -> bool:
@@ -184,7 +184,7 @@ def is_pdf(file: File) -> bool:
 
 def read_pdf(file: File) -> AttachedFile:
     """A PDF may have scripts, so it is never shown, only saved by the owner."""
-    name = shown_name(file, "pdf")
+    name = tidy_file_name(file, "pdf")
     if (file.size or 0) > settings.CONTACT_PDF_BYTES_MAX:
         limit = settings.CONTACT_PDF_BYTES_MAX // 1024**2
         sentence = _("%(name)s is larger than %(limit)s MB. Please send a smaller PDF.")
@@ -193,14 +193,14 @@ def read_pdf(file: File) -> AttachedFile:
 
 
 def read_image(file: File) -> AttachedFile:
-    kept, small = read_photograph(file, SMALL_SIDE)
-    name = shown_name(file, "jpg")
+    kept, small = read_photograph(file, THUMBNAIL_SIDE)
+    name = tidy_file_name(file, "jpg")
     return AttachedFile(
         Attachment.Kind.PHOTOGRAPH, name, kept.content, small.content, kept.width, kept.height
     )
 
 
-def shown_name(file: File, suffix: str) -> str:
+def tidy_file_name(file: File, suffix: str) -> str:
     """Return the visitor's name of the file, with the suffix of what it is."""
     stem = start_of(PurePosixPath(one_line(file.name or "")).stem, NAME_MAX - 5)
     return f"{stem or _('file')}.{suffix.lower()}"
@@ -216,23 +216,23 @@ def digest(files: Sequence[File]) -> str:
     return found.hexdigest()
 
 
-def require_room(files: Sequence[AttachedFile]) -> None:
+def check_total_size(files: Sequence[AttachedFile]) -> None:
     """Raise NoRoom if all attachments together would be too large."""
     size = sum(len(file.content) for file in files)
     if size and stored_bytes() + size > settings.CONTACT_FILES_BYTES_MAX:
         logger.error("The limit of attachments is reached; see CONTACT_FILES_MB.")
-        raise NoRoom
+        raise AttachmentsFull
 
 
 def stored_bytes() -> int:
     """Return the size of all files, also of messages that can be restored."""
     total = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
-    kept = (row["fields"]["size"] for row in kept_rows(deleted_messages()))
+    kept = (row["fields"]["size"] for row in rows_in_deletions(deletions_with_files()))
     return int(total) + sum(kept)
 
 
 @contextmanager
-def written(files: Sequence[AttachedFile]) -> Iterator[list[Attachment]]:
+def stored_attachments(files: Sequence[AttachedFile]) -> Iterator[list[Attachment]]:
     """Write the files, and yield their rows. Without a message in the end they are deleted.
 
     Raises:
@@ -240,7 +240,7 @@ def written(files: Sequence[AttachedFile]) -> Iterator[list[Attachment]]:
     """
     names: list[str] = []
     try:
-        rows = [write_row(file, names) for file in files]
+        rows = [store_attachment(file, names) for file in files]
         yield rows
     except BaseException:
         delete_files(names)
@@ -249,20 +249,22 @@ def written(files: Sequence[AttachedFile]) -> Iterator[list[Attachment]]:
         delete_files(names)
 
 
-def write_row(file: AttachedFile, names: list[str]) -> Attachment:
+def store_attachment(file: AttachedFile, names: list[str]) -> Attachment:
     stem = secrets.token_hex(16)
     return Attachment(
         kind=file.kind,
         name=file.name,
-        file=write(f"{stem}{file.suffix}", file.content, names),
-        thumbnail=write(f"{stem}-small.jpg", file.thumbnail, names) if file.thumbnail else "",
+        file=store_content(f"{stem}{file.suffix}", file.content, names),
+        thumbnail=store_content(f"{stem}-small.jpg", file.thumbnail, names)
+        if file.thumbnail
+        else "",
         size=len(file.content),
         width=file.width,
         height=file.height,
     )
 
 
-def write(name: str, content: bytes, names: list[str]) -> str:
+def store_content(name: str, content: bytes, names: list[str]) -> str:
     names.append(name)  # first, so that a failure can be cleaned up
     return write_file(attachment_storage(), name, content)
 
@@ -275,19 +277,19 @@ def delete_files(names: Iterable[str]) -> None:
             logger.exception("The attachment %s could not be deleted.", name)
 
 
-def deleted_messages() -> "models.QuerySet[Deletion]":
+def deletions_with_files() -> "models.QuerySet[Deletion]":
     """Return those with files, which are few: reading all rows of all messages would be slow."""
     label = Attachment._meta.label_lower
-    return Deletion.objects.filter(kind=KIND_OF_MESSAGES, rows__icontains=label)
+    return Deletion.objects.filter(kind=DELETION_KIND, rows__icontains=label)
 
 
-def kept_rows(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
+def rows_in_deletions(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
     """Yield the rows of files of deleted messages, as Django serializes them."""
     for deletion in deletions:
         yield from (row for row in deletion.rows if row["model"] == Attachment._meta.label_lower)
 
 
-def names_in(row: dict[str, Any]) -> list[str]:
+def file_names_in(row: dict[str, Any]) -> list[str]:
     return [name for name in (row["fields"]["file"], row["fields"]["thumbnail"]) if name]
 
 
@@ -312,7 +314,9 @@ def delete_unused(names: list[str]) -> int:
     """
     if not names:
         return 0
-    used = {name for row in kept_rows(deleted_messages()) for name in names_in(row)}
+    used = {
+        name for row in rows_in_deletions(deletions_with_files()) for name in file_names_in(row)
+    }
     rows = Attachment.objects.filter(Q(file__in=names) | Q(thumbnail__in=names))
     used.update(name for row in rows for name in row.file_names())
     unused = [name for name in names if name not in used]
@@ -329,19 +333,19 @@ def delete_now_or_batched(names: list[str]) -> None:
 
 
 @receiver(post_delete, sender=Attachment)
-def row_deleted(instance: Attachment, **kwargs: Any) -> None:
+def delete_files_of_row(instance: Attachment, **kwargs: Any) -> None:
     transaction.on_commit(partial(delete_now_or_batched, instance.file_names()))
 
 
 @receiver(post_delete, sender=Deletion)
-def deletion_deleted(instance: Deletion, **kwargs: Any) -> None:
+def delete_files_of_deletion(instance: Deletion, **kwargs: Any) -> None:
     """The message was restored, or deleted for good."""
-    names = [name for row in kept_rows([instance]) for name in names_in(row)]
+    names = [name for row in rows_in_deletions([instance]) for name in file_names_in(row)]
     if names:
         transaction.on_commit(partial(delete_now_or_batched, names))
 
 
-def sweep() -> int:
+def delete_orphaned_files() -> int:
     """Delete files that no message has, which a crash or a failed deletion has left; return how
     many there were.
 

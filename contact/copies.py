@@ -24,7 +24,7 @@ from core.languages import ENGLISH, in_language
 from core.text_cleaning import one_line, start_of
 from documents.site import Site
 
-from .mail import header_address, mailbox, message_id
+from .mail import header_address, message_id, normalize_mailbox
 from .mail_queue import queued_fields
 from .models import ContactMessage, Copy
 from .page_token import page_address
@@ -37,7 +37,7 @@ LIKE_A_LINK = re.compile(
     r"//|\bwww\b|\S@\S|[^\s._][.\u2024\u3002\uff0e\uff61][^\W\d_]([^\W\d_]|[^\x00-\x7f])",
     re.IGNORECASE,
 )
-ANSWERS = {
+ANSWER_SENTENCES = {
     "": gettext_lazy("We read every message ourselves and will answer you."),
     "call": gettext_lazy("We read every message ourselves and will call you."),
     "whatsapp": gettext_lazy("We read every message ourselves and will answer on WhatsApp."),
@@ -45,7 +45,7 @@ ANSWERS = {
 }
 
 
-def is_offered(email: str) -> bool:
+def is_copy_offered(email: str) -> bool:
     """Return whether the site mails copies, and could mail one to this address.
 
     This is what visitors are told. It does not depend on what was mailed there before.
@@ -53,16 +53,16 @@ def is_offered(email: str) -> bool:
     address = header_address(email)
     if not (settings.CONTACT_COPY and settings.CONTACT_TO and address):
         return False
-    own = {mailbox(settings.CONTACT_TO), mailbox(settings.DEFAULT_FROM_EMAIL)}
-    return mailbox(address) not in own
+    own = {normalize_mailbox(settings.CONTACT_TO), normalize_mailbox(settings.DEFAULT_FROM_EMAIL)}
+    return normalize_mailbox(address) not in own
 
 
 def queue_copy(message: Any) -> None:
     """Queue a copy of the message, if its mailbox may have one now."""
-    if not is_offered(message.email):
+    if not is_copy_offered(message.email):
         return
     copy = Copy.objects.create(message=message, **queued_fields())
-    own = mailbox(header_address(message.email))
+    own = normalize_mailbox(header_address(message.email))
     # Counted last: of a failure before it, Redis would keep the count.
     if limiter.hit("copy", own, 1, limiter.HOUR) or limiter.hit(
         "copies", "", COPIES_PER_HOUR, limiter.HOUR
@@ -78,7 +78,9 @@ def compose_copy(copy: Copy) -> EmailMessage:
         facts = {"reference": message.reference, "company": name}
         return EmailMessage(
             subject=_("%(reference)s: your message to %(company)s") % facts,
-            body="\n".join([*beginning(message, company), *quotation(message), *end(company)]),
+            body="\n".join(
+                [*opening_lines(message, company), *quoted_lines(message), *closing_lines(company)]
+            ),
             from_email=formataddr((name, settings.DEFAULT_FROM_EMAIL)),
             to=[header_address(message.email)],
             reply_to=[company["email"]],
@@ -91,9 +93,9 @@ def compose_copy(copy: Copy) -> EmailMessage:
         )
 
 
-def beginning(message: ContactMessage, company: dict[str, str]) -> list[str]:
+def opening_lines(message: ContactMessage, company: dict[str, str]) -> list[str]:
     until = message.created_at + settings.CONTACT_RETENTION
-    sentences = [str(ANSWERS[message.preferred]), company["answer_time"]]
+    sentences = [str(ANSWER_SENTENCES[message.preferred]), company["answer_time"]]
     return [
         _("Hello!"),
         "",
@@ -109,7 +111,7 @@ def beginning(message: ContactMessage, company: dict[str, str]) -> list[str]:
     ]
 
 
-def quotation(message: ContactMessage) -> list[str]:
+def quoted_lines(message: ContactMessage) -> list[str]:
     """Return the visitor's words as plain text, or nothing if they could lead somewhere."""
     if LIKE_A_LINK.search(message.message):
         return []
@@ -120,7 +122,7 @@ def quotation(message: ContactMessage) -> list[str]:
     return ["", heading, *(f"> {one_line(line)}".rstrip() for line in lines), *more]
 
 
-def end(company: dict[str, str]) -> list[str]:
+def closing_lines(company: dict[str, str]) -> list[str]:
     place = ", ".join(company[name] for name in ("street", "city", "postal_code", "country"))
     why = _(
         "You receive this mail because this address was entered in the form at %(address)s. If it "

@@ -20,12 +20,12 @@ class SubmissionQuerySet(QueuedMailQuerySet):
         """Return rows of which the same content, sent without a script, would be a duplicate."""
         return self.filter(created_at__gte=timezone.now() - settings.CONTACT_DUPLICATE_AGE)
 
-    def find_duplicate(self, key: str, own: str) -> Any:
+    def find_duplicate(self, key: str, content_key: str) -> Any:
         """Return the row that a request repeats: it has the same key, or was sent before the script
-        came, which now sends it again. `own` is the `content_key` of the request.
+        came, which now sends it again. `content_key` is that of the request.
         """
-        found = None if key in ("", own) else self.filter(idempotency_key=key).first()
-        return found or self.recent().filter(idempotency_key=own).first()
+        found = None if key in ("", content_key) else self.filter(idempotency_key=key).first()
+        return found or self.recent().filter(idempotency_key=content_key).first()
 
 
 def content_key(salt: str, content: list[Any]) -> str:

@@ -22,8 +22,8 @@ from core.text_cleaning import (
     tidy_phone,
 )
 
-from .attachment_files import Attachment, written
-from .copies import is_offered, queue_copy
+from .attachment_files import Attachment, stored_attachments
+from .copies import is_copy_offered, queue_copy
 from .duplicates import content_key
 from .mail_queue import queued_fields
 from .models import ContactMessage, FurtherSubject
@@ -171,7 +171,7 @@ class ContactSerializer(serializers.Serializer):
         if message is None:
             # What fills in the trap is no person, and must not fill the disk.
             files = [] if validated_data["website"] else validated_data["attached"]
-            with written(files) as attachments, transaction.atomic():
+            with stored_attachments(files) as attachments, transaction.atomic():
                 message, created = self.insert(key, values, attachments)
                 if created and mailed:
                     queue_copy(message)
@@ -264,6 +264,6 @@ class ReceiptSerializer(serializers.Serializer):
 
     def to_representation(self, instance: ContactMessage) -> dict[str, Any]:
         receipt: dict[str, Any] = {"reference": instance.reference}
-        if is_offered(instance.email):
+        if is_copy_offered(instance.email):
             receipt["has_copy"] = True
         return receipt

@@ -17,7 +17,7 @@ from .mail_queue import MailState
 from .models import Addition, ContactMessage
 
 
-class AddedMeanwhile(EditConflict):
+class UnseenAdditions(EditConflict):
     default_detail = _("The visitor has added something in the meantime. Please read it first.")
 
 
@@ -147,7 +147,7 @@ class ContactMessageSerializer(serializers.ModelSerializer):
                 if seen is not None and instance.has_unseen_additions(seen):
                     instance.refresh_from_db()
                     current = type(self)(instance, context=self.context).data
-                    raise AddedMeanwhile(current=dict(current))
+                    raise UnseenAdditions(current=dict(current))
                 instance.set_state(validated_data["state"])
         return instance
 

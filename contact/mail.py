@@ -30,7 +30,7 @@ OPTIONAL_FIELDS = [
 ]
 
 
-def compose(message: ContactMessage) -> EmailMessage:
+def compose_message(message: ContactMessage) -> EmailMessage:
     mail = EmailMessage(
         subject=subject(message),
         body=body(message),
@@ -197,7 +197,7 @@ def header_address(email: str) -> str:
     return address if PLAIN_ADDRESS.fullmatch(address) else ""
 
 
-def mailbox(address: str) -> str:
+def normalize_mailbox(address: str) -> str:
     """Return one name for all spellings of a mailbox: capitals, and with many providers dots and
     what follows a plus, make no difference.
     """

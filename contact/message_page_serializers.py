@@ -18,7 +18,7 @@ from rest_framework.exceptions import ValidationError
 
 from core.languages import current_language
 
-from .attachment_files import FIELD, Attachment, is_pdf, shown_name, written
+from .attachment_files import FILES_FIELD, Attachment, is_pdf, stored_attachments, tidy_file_name
 from .duplicates import content_key
 from .form_serializers import IdempotencyKeyReused, OptionalCharField
 from .mail_queue import queued_fields
@@ -44,7 +44,7 @@ class PageAdditionSerializer(serializers.ModelSerializer):
         read_only_fields = fields
 
     def get_photographs(self, addition: Addition) -> int:
-        return count(addition.attachments.all())
+        return count_photographs(addition.attachments.all())
 
 
 class MessagePageSerializer(serializers.ModelSerializer):
@@ -76,7 +76,7 @@ class MessagePageSerializer(serializers.ModelSerializer):
         return "answered" if message.state == ContactMessage.State.ANSWERED else "received"
 
     def get_photographs(self, message: ContactMessage) -> int:
-        return count(message.own_attachments)
+        return count_photographs(message.own_attachments)
 
     def get_has_pdf(self, message: ContactMessage) -> bool:
         return any(each.kind == Attachment.Kind.PDF for each in message.own_attachments)
@@ -87,7 +87,7 @@ class MessagePageSerializer(serializers.ModelSerializer):
         return [{"kind": kind, "name": name} for (kind, _), name in names.items()]
 
 
-def count(attachments: Iterable[Attachment]) -> int:
+def count_photographs(attachments: Iterable[Attachment]) -> int:
     return sum(each.kind == Attachment.Kind.PHOTOGRAPH for each in attachments)
 
 
@@ -104,17 +104,19 @@ class AdditionSerializer(serializers.Serializer):
     def validate_text(self, value: str | None) -> str:
         text, limit = value or "", settings.CONTACT_MESSAGE_MAX
         if len(text) > limit:
-            raise refusal(_("Please write at most %(limit)s characters.") % {"limit": limit})
+            raise sentence_error(_("Please write at most %(limit)s characters.") % {"limit": limit})
         return text
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         files: Sequence[File] = self.context["files"]
         if not attrs["text"] and not files:
-            raise refusal({"text": _("Please write a line or choose a photograph.")})
+            raise sentence_error({"text": _("Please write a line or choose a photograph.")})
         for file in files:
             if is_pdf(file):
                 sentence = _("%(name)s is a PDF. Only photographs can be added here.")
-                raise refusal({FIELD: sentence % {"name": shown_name(file, "pdf")}})
+                raise sentence_error(
+                    {FILES_FIELD: sentence % {"name": tidy_file_name(file, "pdf")}}
+                )
         return attrs
 
     @property
@@ -137,7 +139,7 @@ class AdditionSerializer(serializers.Serializer):
         if addition is None:
             # What fills in the trap is no person, and must not fill the disk.
             files = [] if validated_data["website"] else validated_data["attached"]
-            with written(files) as attachments, transaction.atomic():
+            with stored_attachments(files) as attachments, transaction.atomic():
                 addition = self.insert(key, validated_data, attachments)
         if addition.text != validated_data["text"]:
             raise IdempotencyKeyReused
@@ -156,7 +158,7 @@ class AdditionSerializer(serializers.Serializer):
             raise Http404
         if found := self.find_duplicate(key):
             return found
-        require_place(message, len(attachments))
+        check_limits(message, len(attachments))
         suspected = bool(values["website"] or values["is_suspected"])
         mailed = settings.CONTACT_TO and not suspected and message.state != message.State.SPAM
         Addition.objects.filter(message=message, idempotency_key=key).update(idempotency_key=None)
@@ -175,26 +177,26 @@ class AdditionSerializer(serializers.Serializer):
         return addition
 
 
-def require_place(message: ContactMessage, photographs: int) -> None:
+def check_limits(message: ContactMessage, photographs: int) -> None:
     """Raise ValidationError if the message cannot take another addition with these photographs."""
     if not message.additions_left:
         sentence = _("You have added to this message %(count)s times. Please write a new message.")
-        raise refusal({"text": sentence % {"count": settings.CONTACT_ADDITIONS_MAX}})
+        raise sentence_error({"text": sentence % {"count": settings.CONTACT_ADDITIONS_MAX}})
     left, limit = message.photographs_left, settings.CONTACT_PHOTOGRAPHS_MAX
     if photographs <= left:
         return
     if not left:
         sentence = _("There are %(limit)s photographs with this message, and it can take no more.")
-        raise refusal({FIELD: sentence % {"limit": limit}})
+        raise sentence_error({FILES_FIELD: sentence % {"limit": limit}})
     sentence = ngettext(
         "This message can take %(left)s more photograph, since it may have %(limit)s in all.",
         "This message can take %(left)s more photographs, since it may have %(limit)s in all.",
         left,
     )
-    raise refusal({FIELD: sentence % {"left": left, "limit": limit}})
+    raise sentence_error({FILES_FIELD: sentence % {"left": left, "limit": limit}})
 
 
-def refusal(detail: str | dict[str, str]) -> ValidationError:
+def sentence_error(detail: str | dict[str, str]) -> ValidationError:
     return ValidationError(detail, "sentence")
 
 

@@ -21,7 +21,7 @@ from core.search import contains
 from .attachment_files import Attachment as Attachment
 from .duplicates import SubmissionQuerySet
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
-from .page_token import is_token, make_token, number_in
+from .page_token import is_valid_token, make_token, parse_message_id
 from .subjects import LIST_PATHS, SUBJECT_KINDS, Subject, SubjectItem, find_items
 
 SEARCHED = ("name", "email", "phone", "message", "subject_name")
@@ -45,12 +45,12 @@ class ContactMessageQuerySet(SubmissionQuerySet):
             | Q(created_at__lt=now - settings.CONTACT_SPAM_RETENTION, state="spam")
         )
 
-    def at_token(self, token: str) -> "ContactMessage | None":
+    def find_by_token(self, token: str) -> "ContactMessage | None":
         """Return the message whose page has the address, until it may not be kept any longer."""
-        number = number_in(token)
+        number = parse_message_id(token)
         kept = self.prefetch_related("attachments", "additions__attachments", "further_subjects")
         found: ContactMessage | None = kept.filter(pk=number).first() if number else None
-        if found is None or not is_token(token, found.pk, found.created_at):
+        if found is None or not is_valid_token(token, found.pk, found.created_at):
             return None
         return None if self.expired().filter(pk=found.pk).exists() else found
 

@@ -26,7 +26,7 @@ from django.utils import timezone
 from core.text_cleaning import one_line
 
 from .copies import compose_copy
-from .mail import compose, compose_addition, compose_flood
+from .mail import compose_addition, compose_flood, compose_message
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fields
 from .models import Addition, ContactMessage, Copy
 
@@ -39,7 +39,7 @@ SECONDS_AT_EXIT = 3.0  # a mail takes about one; a server that hangs may take mi
 ADDRESS = re.compile(r"[^\s@]{1,100}@[^\s@]{1,255}")  # a server may repeat it; it is not for logs
 
 COMPOSERS: dict[type[QueuedMail], Callable[[Any], EmailMessage]] = {
-    ContactMessage: compose,
+    ContactMessage: compose_message,
     Addition: compose_addition,
     Copy: compose_copy,
 }

@@ -18,7 +18,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 PATH = "/contact/message"
 TOKEN_BYTES = 18  # 144 bits, in 24 letters
 TOKEN = re.compile(r"([1-9][0-9]{0,17})-[A-Za-z0-9_-]{24}")
-IN_TEXT = re.compile(rf"({PATH}/)[^/?#\s\"'<>\\]+")
+TOKEN_IN_TEXT = re.compile(rf"({PATH}/)[^/?#\s\"'<>\\]+")
 
 
 def make_token(pk: int, created_at: datetime) -> str:
@@ -30,13 +30,13 @@ def make_token(pk: int, created_at: datetime) -> str:
     return f"{pk}-{urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()}"
 
 
-def number_in(token: str) -> int | None:
+def parse_message_id(token: str) -> int | None:
     """Return the number of the message that the token claims to be for."""
     found = TOKEN.fullmatch(token)
     return int(found[1]) if found else None
 
 
-def is_token(token: str, pk: int, created_at: datetime) -> bool:
+def is_valid_token(token: str, pk: int, created_at: datetime) -> bool:
     return constant_time_compare(token, make_token(pk, created_at))
 
 
@@ -47,4 +47,4 @@ def page_address(token: str, language: str, default: str) -> str:
 
 
 def hide_tokens(text: str) -> str:
-    return IN_TEXT.sub(r"\1...", text)
+    return TOKEN_IN_TEXT.sub(r"\1...", text)

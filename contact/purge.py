@@ -23,7 +23,7 @@ from visits.models import Count, Host
 from .attachment_files import batched_deletions
 from .models import CLOCK_JUMP_MAX, Clock, ContactMessage
 
-AT_ONCE = 20  # messages, for which a visitor waits
+BATCH_SIZE = 20  # messages, for which a visitor waits
 logger = logging.getLogger(__name__)
 
 
@@ -44,7 +44,7 @@ def purge() -> int:
 
 def purge_rows() -> int:
     clock = Clock.record()
-    drop_oldest_spam()
+    delete_oldest_spam()
     limiter.purge()
     if not clock.doubted_since:
         Deletion.objects.purge()
@@ -59,7 +59,7 @@ def purge_rows() -> int:
     if reason:
         logger.warning("Expired messages are not deleted: %s.", reason)
         return 0
-    oldest = list(outdated.order_by("id").values_list("pk", flat=True)[:AT_ONCE])
+    oldest = list(outdated.order_by("id").values_list("pk", flat=True)[:BATCH_SIZE])
     outdated.filter(pk__in=oldest).delete()
     return len(oldest)  # another machine may have deleted some of them by now
 
@@ -84,7 +84,7 @@ def format_day(moment: datetime) -> str:
     return date_format(localtime(moment), pgettext("in a sentence", "j F Y"))
 
 
-def drop_oldest_spam() -> None:
+def delete_oldest_spam() -> None:
     """Delete the oldest spam above CONTACT_SPAM_MAX, so that a flood cannot fill the disk."""
     spam = ContactMessage.objects.filter(state=ContactMessage.State.SPAM)
     kept = settings.CONTACT_SPAM_MAX

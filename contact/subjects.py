@@ -40,7 +40,7 @@ def find_item_ids(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
         asked = [subject for subject in ids if subject[0] == kind.singular]
         named: dict[str, set[int]] = {}
         for item in kind.model.objects.only("name", "translations") if asked else ():
-            for name in names_of(item):
+            for name in all_names(item):
                 named.setdefault(comparable_name(name), set()).add(item.pk)
         for subject in asked:
             found = named.get(comparable_name(subject[1]), set())
@@ -67,13 +67,13 @@ def find_names(ids: dict[Subject, int | None], language: str) -> dict[Subject, s
         if (
             item
             and item.published
-            and comparable_name(name) in map(comparable_name, names_of(item))
+            and comparable_name(name) in map(comparable_name, all_names(item))
         ):
             names[kind, name] = item.text("name", language)
     return names
 
 
-def names_of(item: Item) -> set[str]:
+def all_names(item: Item) -> set[str]:
     return {item.text("name", language) for language in LANGUAGES}
 
 

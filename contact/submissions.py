@@ -25,7 +25,7 @@ from core.idempotency import idempotency_key
 from core.parsers import UploadParser, UploadTooLarge
 
 from . import limits, outbox
-from .attachment_files import AttachedFile, digest, read_files, require_room
+from .attachment_files import AttachedFile, check_total_size, digest, read_files
 from .purge import purge
 
 logger = logging.getLogger(__name__)
@@ -76,7 +76,7 @@ class SubmissionView(APIView):
         if not str(request.content_type).startswith("application/json"):
             refuse_cross_site(request)
         limits.count_request(request.META["CLIENT_NETWORK"])
-        require_size(request)
+        check_upload_size(request)
 
     def fields(self, request: Request) -> Any:
         """Return the fields; those of a form with line breaks as a script would send them."""
@@ -93,17 +93,17 @@ class SubmissionView(APIView):
     def store(self, request: Request, form: Any) -> Any:
         """Store a valid form once, and return the row."""
         network = request.META["CLIENT_NETWORK"]
-        files = sent_files(request)
+        files = uploaded_files(request)
         form.digest = digest(files) if files else ""
         key = self.idempotency_key(request, form)
         attached: list[AttachedFile] = []
         suspected = False
         if not form.find_duplicate(key):
             limits.check_message(network)
-            self.require_place(form, files)
+            self.check_limits(form, files)
             try:
                 attached = read_files(files)
-                require_room(attached)
+                check_total_size(attached)
             except PicturesBusy:
                 raise
             except APIException:  # to read them was most of the work
@@ -118,7 +118,7 @@ class SubmissionView(APIView):
             logger.exception("Expired messages could not be deleted.")
         return row
 
-    def require_place(self, form: Any, files: list[Any]) -> None:
+    def check_limits(self, form: Any, files: list[Any]) -> None:
         """Raise ValidationError if there may not be so many files."""
 
     def idempotency_key(self, request: Request, form: Any) -> str:
@@ -165,13 +165,13 @@ def origin_of(address: str) -> str:
     return f"{parts.scheme}://{parts.netloc}" if address else ""
 
 
-def require_size(request: Request) -> None:
+def check_upload_size(request: Request) -> None:
     """Raise UploadTooLarge before a body that is too large is read."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > settings.CONTACT_UPLOAD_BYTES_MAX:
         limit = settings.CONTACT_UPLOAD_BYTES_MAX // 1024**2
         raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
 
 
-def sent_files(request: Request) -> list[Any]:
+def uploaded_files(request: Request) -> list[Any]:
     """Return the files in the order of the form. What each one is decides its content."""
     return [file for field in FILE_FIELDS for file in request.FILES.getlist(field)]

@@ -31,11 +31,11 @@ from .message_page_serializers import (
     AdditionSerializer,
     AdditionUploadSerializer,
     MessagePageSerializer,
-    require_place,
+    check_limits,
 )
 from .models import ContactMessage, mail_has_failed
 from .subjects import LIST_PATHS
-from .submissions import IDEMPOTENCY_KEY, PlainFormView, SubmissionView, sent_files
+from .submissions import IDEMPOTENCY_KEY, PlainFormView, SubmissionView, uploaded_files
 
 # Of a message's page: nobody else may keep it, find it, or learn its address.
 MESSAGE_PAGE_HEADERS = {
@@ -84,7 +84,7 @@ def find_message(token: str) -> ContactMessage:
     Raises:
         Http404: there is none, or it is not kept any more.
     """
-    message = ContactMessage.objects.at_token(token)
+    message = ContactMessage.objects.find_by_token(token)
     if message is None:
         raise Http404
     return message
@@ -120,15 +120,15 @@ class AdditionsView(SubmissionView):
         """
         self.begin(request)
         message = find_message(token)
-        context = {"message": message, "files": sent_files(request)}
+        context = {"message": message, "files": uploaded_files(request)}
         form = AdditionSerializer(data=self.fields(request), context=context)
         form.is_valid(raise_exception=True)
         self.store(request, form)
         shown = MessagePageSerializer(find_message(token))
         return Response(shown.data, status=201, headers=MESSAGE_PAGE_HEADERS)
 
-    def require_place(self, form: Any, files: list[Any]) -> None:
-        require_place(form.message, len(files))
+    def check_limits(self, form: Any, files: list[Any]) -> None:
+        check_limits(form.message, len(files))
 
 
 class AdditionsFormView(PlainFormView, AdditionsView):

@@ -111,7 +111,7 @@ def message(request: HttpRequest, route: str, token: str) -> HttpResponse:
     response: Response | None = None
     if request.method == "POST":
         response = AdditionsFormView.as_view()(request, token=token)
-    found = ContactMessage.objects.at_token(token)
+    found = ContactMessage.objects.find_by_token(token)
     if found is None:
         return private(missing_page(request, private_route=route))
     site = Site()

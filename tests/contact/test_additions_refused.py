@@ -7,7 +7,7 @@ import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from contact.attachment_files import written
+from contact.attachment_files import stored_attachments
 from contact.models import Addition, Attachment, ContactMessage
 from tests.support.additions import INBOX, TEXT, add, page_path, state_of
 from tests.support.attachments import pdf, photograph
@@ -97,9 +97,9 @@ def test_the_limits_hold_for_additions_at_the_same_time(message, monkeypatch, at
         assert (
             add(message, *(photograph(f"{n}.jpg", (40, 40)) for n in range(5))).status_code == 201
         )
-        return written(files)
+        return stored_attachments(files)
 
-    monkeypatch.setattr("contact.message_page_serializers.written", meanwhile)
+    monkeypatch.setattr("contact.message_page_serializers.stored_attachments", meanwhile)
     assert add(message, photograph("late.jpg", (40, 40))).status_code == 400
     assert Addition.objects.count() == 1
     assert len(attachment_files()) == 10

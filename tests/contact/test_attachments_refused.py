@@ -126,15 +126,15 @@ def test_the_photographs_of_a_sender_who_sent_too_much_are_not_decoded(monkeypat
 
 
 def test_while_a_worker_reads_other_photographs_one_is_told_to_wait():
-    for _ in range(attachment_files.AT_ONCE):
-        assert attachment_files.reading.acquire(blocking=False)
+    for _ in range(attachment_files.CONCURRENT_READS):
+        assert attachment_files.read_slots.acquire(blocking=False)
     try:
         response = send_files(photograph())
         assert (response.status_code, response["Retry-After"]) == (503, "10")
         assert send_files().status_code == 201
     finally:
-        for _ in range(attachment_files.AT_ONCE):
-            attachment_files.reading.release()
+        for _ in range(attachment_files.CONCURRENT_READS):
+            attachment_files.read_slots.release()
     assert send_files(photograph()).status_code == 201
 
 

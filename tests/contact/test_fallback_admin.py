@@ -2,7 +2,7 @@
 
 import pytest
 
-from contact.inbox_serializers import AddedMeanwhile
+from contact.inbox_serializers import UnseenAdditions
 from contact.models import ContactMessage
 from tests.support.additions import TEXT, add, state_of
 from tests.support.django_admin import text
@@ -85,7 +85,7 @@ def test_a_form_does_not_hide_what_was_added_since_it_was_opened(admin, answered
     filled = values(admin.get(path))
     assert add(answered).status_code == 201
     refused = admin.post(path, filled)
-    assert refused.context["errors"] == [[AddedMeanwhile.default_detail]]
+    assert refused.context["errors"] == [[UnseenAdditions.default_detail]]
     assert TEXT.splitlines()[0] in text(refused)
     assert state_of(answered) == ("new", False)
     # The page with the sentence shows what was added.

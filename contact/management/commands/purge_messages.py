@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from contact.attachment_files import sweep
+from contact.attachment_files import delete_orphaned_files
 from contact.models import Clock, ContactMessage
 from contact.purge import purge, reason_to_keep
 
@@ -23,5 +23,5 @@ class Command(BaseCommand):
         if left := ContactMessage.objects.expired().count():
             raise CommandError(f"{left} expired messages were not deleted: {reason}.")
         self.stdout.write(f"{deleted} messages deleted.")
-        if not reason and (swept := sweep()):
+        if not reason and (swept := delete_orphaned_files()):
             self.stdout.write(f"{swept} files that no message had deleted.")
