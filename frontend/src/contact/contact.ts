@@ -44,7 +44,7 @@ export type Fields = Readonly<
 export type FormPath = "contact" | "contact/message/{token}/additions";
 
 /** The files of a message. `post` sends them with it, as a form. */
-export type Attached = {
+export type AttachedFiles = {
   ids: readonly string[];
   post: <P extends FormPath>(
     path: P,
@@ -58,7 +58,7 @@ type Sending = {
   body: ContactMessage;
   keyFor: (files: readonly string[]) => string;
   /** Resolves when the files are ready. */
-  attached: () => Promise<Attached | undefined>;
+  attached: () => Promise<AttachedFiles | undefined>;
 };
 
 /** Send the contact form. A retry uses the same key, so no message is stored twice. */

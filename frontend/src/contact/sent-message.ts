@@ -1,7 +1,7 @@
 /* A message as the visitor who sent it sees it, on the page that only his mail leads to. */
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { read, send } from "../api/client";
-import type { Attached } from "./contact";
+import type { AttachedFiles } from "./contact";
 import type { components } from "../api/schema";
 
 export type SentMessage = components["schemas"]["MessagePage"];
@@ -21,7 +21,7 @@ type Adding = {
   body: Addition;
   keyFor: (files: readonly string[]) => string;
   /** Resolves when the photographs are ready. */
-  attached: () => Promise<Attached | undefined>;
+  attached: () => Promise<AttachedFiles | undefined>;
 };
 
 /** Add to the message; the answer is the message with it, or null if it cannot be read. */

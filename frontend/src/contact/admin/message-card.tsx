@@ -40,11 +40,11 @@ export function MessageCard(props: MessageCardProps) {
   const { message, busy, isFound, onMark, onDelete } = props;
   const { id, reference, name, email, phone, preferred, language, state, mail, copy } = message;
   const title = `message-${id}`;
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const reply = useRef<HTMLAnchorElement>(null);
-  const asks = () => setAsked(state !== "answered");
-  const isDone = () => {
-    setAsked(false);
+  const askIfAnswered = () => setAsking(state !== "answered");
+  const closeQuestion = () => {
+    setAsking(false);
     reply.current?.focus(); // the buttons of the question disappear
   };
   const { call, whatsApp } = phoneLinks(message);
@@ -95,14 +95,14 @@ export function MessageCard(props: MessageCardProps) {
         <ButtonAnchor
           ref={reply}
           href={links.email}
-          onClick={asks}
+          onClick={askIfAnswered}
           kind={kindOf("email")}
           className="max-sm:col-span-2"
         >
           {t`Reply by e-mail`}
         </ButtonAnchor>
         {call && (
-          <ButtonAnchor kind={kindOf("call")} href={call} onClick={asks}>
+          <ButtonAnchor kind={kindOf("call")} href={call} onClick={askIfAnswered}>
             {t`Call`}
           </ButtonAnchor>
         )}
@@ -110,7 +110,7 @@ export function MessageCard(props: MessageCardProps) {
           <ButtonAnchor
             kind={kindOf("whatsapp")}
             href={whatsApp}
-            onClick={asks}
+            onClick={askIfAnswered}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -134,10 +134,10 @@ export function MessageCard(props: MessageCardProps) {
         </Button>
       </div>
       <AnsweredQuestion
-        isAsked={isAsked}
-        onNotYet={isDone}
+        isAsking={isAsking}
+        onNotYet={closeQuestion}
         onYes={() => {
-          isDone();
+          closeQuestion();
           onMark("answered");
         }}
       />
@@ -152,16 +152,16 @@ function answeredText(at: string): string {
 
 type AnsweredQuestionProps = {
   /** Whether the owner has opened a reply, of which the admin does not know if it was sent. */
-  isAsked: boolean;
+  isAsking: boolean;
   onYes: () => void;
   onNotYet: () => void;
 };
 
 /** A live region that is always there, so that screen readers announce the question. */
-function AnsweredQuestion({ isAsked, onYes, onNotYet }: AnsweredQuestionProps) {
+function AnsweredQuestion({ isAsking, onYes, onNotYet }: AnsweredQuestionProps) {
   return (
     <div role="status">
-      {isAsked && (
+      {isAsking && (
         <div className="mt-4 flex flex-wrap items-center gap-3 border-l-4 border-go bg-go-shade px-5 py-3">
           <p className="mr-2 font-bold text-go">{t`Answered?`}</p>
           <Button kind="secondary" onClick={onYes}>

@@ -6,7 +6,7 @@ import rules from "../../content/text-rules.json";
 import { matches } from "../../ui/text-cleaning";
 
 /** Mail programs truncate longer links. */
-const QUOTED = 1200; // characters
+const QUOTE_MAX = 1200; // characters
 
 /*
  * A reply greets the visitor and quotes him. Its words are in the language of the message, whatever that
@@ -20,7 +20,7 @@ export function mailLink(message: Message): string {
   const about = first ? `${first.name}${count} (${reference})` : reference;
   const { greeting, wrote } = texts[language];
   const body =
-    `${greeting}\n\n\n\n${wrote.replace("{name}", () => name)}\n${quoted(message)}\n`.replace(
+    `${greeting}\n\n\n\n${wrote.replace("{name}", () => name)}\n${quoteText(message)}\n`.replace(
       /\n/g,
       "\r\n",
     );
@@ -57,27 +57,27 @@ function internationalNumber(phone: string): string | undefined {
 
 /** The greeting comes last: what is typed on WhatsApp goes on after it. */
 function whatsAppLink(number: string, message: Message): string {
-  const text = `${quoted(message)}\n\n${texts[message.language].greeting}\n`;
+  const text = `${quoteText(message)}\n\n${texts[message.language].greeting}\n`;
   return `https://wa.me/${number}?text=${encoded(text)}`;
 }
 
 /** Where to call a visitor, and to write on WhatsApp, which needs a country code. */
 export function phoneLinks(message: Message): { call?: string; whatsApp?: string } {
   const { phone } = message;
-  const number = phone ? internationalNumber(phone) : findPhone(wordsOf(message));
+  const number = phone ? internationalNumber(phone) : findPhone(fullText(message));
   if (number) return { call: `tel:+${number}`, whatsApp: whatsAppLink(number, message) };
   return phone ? { call: `tel:${phone.replace(/\D/g, "")}` } : {};
 }
 
-function quoted(message: Message): string {
-  const words = wordsOf(message);
-  const start = startOf(words, QUOTED);
-  const text = start === words ? words : `${start}…`;
+function quoteText(message: Message): string {
+  const whole = fullText(message);
+  const start = startOf(whole, QUOTE_MAX);
+  const text = start === whole ? whole : `${start}…`;
   return text.replace(/^/gm, "> ");
 }
 
 /** All that the visitor has written, also later. */
-function wordsOf({ message, additions }: Message): string {
+function fullText({ message, additions }: Message): string {
   return [message, ...additions.map(({ text }) => text)].filter(Boolean).join("\n\n");
 }
 

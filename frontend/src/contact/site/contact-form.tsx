@@ -7,7 +7,7 @@ import { Alert } from "../../ui/alert";
 import { Field } from "../../ui/field";
 import { getControl } from "../../ui/form-control";
 import { type Reply, sendMessage } from "../contact";
-import { tellSent } from "../sent-event";
+import { reportMessageSent } from "../message-sent-event";
 import {
   type Draft,
   idempotencyKeyFor,
@@ -15,7 +15,7 @@ import {
   readOwnDraft,
   removeDraft,
   saveDraft,
-} from "./contact-draft";
+} from "./drafts";
 import type { Inquiry } from "./contact-inquiry";
 import {
   type ContactField,
@@ -33,7 +33,7 @@ import { listedItems, listedSubjects, removeSubjects } from "./subjects/subject-
 type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
 
 /** The reply to the list that was sent. Back may show it again, with a new list. */
-let settled: Reply | undefined;
+let handledReply: Reply | undefined;
 
 /**
  * An uncontrolled form: browsers, password managers and visitors may fill it in before the script
@@ -54,7 +54,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     ...options,
     onSuccess: (_receipt, { body: { subject, subjects = [] } }) => {
       const sent = subject ? [subject] : subjects;
-      tellSent(listedItems(sent));
+      reportMessageSent(listedItems(sent));
       removeSubjects(sent);
       removeDraft(draft.current);
       files.clear();
@@ -66,8 +66,8 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     draft.current = reply?.reference ? readOwnDraft() : readDraft();
     if (reply?.reference) {
       removeDraft(draft.current);
-      if (reply !== settled) removeSubjects(listedSubjects()); // start.ts has sent them
-      settled = reply;
+      if (reply !== handledReply) removeSubjects(listedSubjects()); // start.ts has sent them
+      handledReply = reply;
     }
     let isNew = false;
     for (const name of contactFields) {
@@ -120,7 +120,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const errorOf = (field: ContactField) =>
     mistake && field === fieldOf(mistake) ? texts.errors[mistake] : answer?.fields?.[field]?.[0];
   const firstError = contactFields.find(errorOf);
-  const typed = (field: ContactField) => reply?.values?.[field];
+  const sentValue = (field: ContactField) => reply?.values?.[field];
   /** Where a page that was sent without this script begins. */
   const focusOf = (field: ContactField) => ({ autoFocus: !!answer && field === firstError });
   const reference = data?.reference ?? answer?.reference;
@@ -137,8 +137,8 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       onInput={changed}
       className="grid gap-6"
     >
-      <SenderFields pending={pending} errorOf={errorOf} focusOf={focusOf} typed={typed} />
-      <PhoneFields pending={pending} errorOf={errorOf} focusOf={focusOf} typed={typed} />
+      <SenderFields pending={pending} errorOf={errorOf} focusOf={focusOf} sentValue={sentValue} />
+      <PhoneFields pending={pending} errorOf={errorOf} focusOf={focusOf} sentValue={sentValue} />
       <Field label={texts.message} error={errorOf("message")}>
         {(controlProps) => (
           <textarea
@@ -148,7 +148,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
             rows={4}
             required
             readOnly={pending}
-            defaultValue={reply ? typed("message") : inquiry?.firstSentence}
+            defaultValue={reply ? sentValue("message") : inquiry?.firstSentence}
           />
         )}
       </Field>
@@ -196,7 +196,7 @@ function errorText(error: Error): string {
 }
 
 /** Who writes, and the address for the answer. */
-function SenderFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) {
+function SenderFields({ pending, errorOf, focusOf, sentValue }: ContactFieldsProps) {
   const { name, email } = contactForm();
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -209,7 +209,7 @@ function SenderFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) 
             autoComplete="name"
             required
             readOnly={pending}
-            defaultValue={typed("name")}
+            defaultValue={sentValue("name")}
           />
         )}
       </Field>
@@ -223,7 +223,7 @@ function SenderFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) 
             autoComplete="email"
             required
             readOnly={pending}
-            defaultValue={typed("email")}
+            defaultValue={sentValue("email")}
           />
         )}
       </Field>
@@ -236,11 +236,11 @@ type ContactFieldsProps = {
   errorOf: (field: ContactField) => string | undefined;
   focusOf: (field: ContactField) => { autoFocus: boolean };
   /** What was sent without this script. */
-  typed: (field: ContactField) => string | undefined;
+  sentValue: (field: ContactField) => string | undefined;
 };
 
 /** The optional number, and how the visitor would like to be answered. */
-function PhoneFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) {
+function PhoneFields({ pending, errorOf, focusOf, sentValue }: ContactFieldsProps) {
   const { phone, preferred, preferredWays } = contactForm();
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -253,7 +253,7 @@ function PhoneFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) {
             type="tel"
             autoComplete="tel"
             readOnly={pending}
-            defaultValue={typed("phone")}
+            defaultValue={sentValue("phone")}
           />
         )}
       </Field>
@@ -265,7 +265,7 @@ function PhoneFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) {
             className={`${controlProps.className} select`}
             name="preferred"
             disabled={pending}
-            defaultValue={typed("preferred")}
+            defaultValue={sentValue("preferred")}
           >
             {preferredWays.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -1,6 +1,5 @@
 import { getStored } from "../../api/browser-storage";
-import { STORED_FILES, forgetOldDraft } from "./contact-draft";
-import { forgetOldTexts } from "./message/message-draft";
+import { FILES_STORED, forgetOldAdditions, forgetOldDraft } from "./drafts";
 
 /**
  * Forget what a visitor typed and chose more than seven days ago, also if the form is never opened
@@ -8,8 +7,8 @@ import { forgetOldTexts } from "./message/message-draft";
  */
 export function forgetOldDrafts(): void {
   forgetOldDraft();
-  forgetOldTexts();
-  if (!getStored("localStorage", STORED_FILES)) return;
+  forgetOldAdditions();
+  if (!getStored("localStorage", FILES_STORED)) return;
   const forgetOldFiles = () =>
     import(/* webpackChunkName: "old-files" */ "./files/stored-files").then(
       ({ reviewStoredFiles }) => reviewStoredFiles(),

@@ -1,4 +1,4 @@
-import { tellSent } from "../../contact/sent-event";
+import { reportMessageSent } from "../../contact/message-sent-event";
 
 let sent: Promise<unknown>[];
 const beacons = () => Promise.all(sent);
@@ -145,6 +145,6 @@ test.each([
   countView();
   jest.advanceTimersByTime(5000);
   click('<button data-tap data-seen="address"></button>');
-  tellSent([]);
+  reportMessageSent([]);
   expect(sent).toHaveLength(0);
 });

@@ -8,7 +8,7 @@ import { getStored } from "../../api/browser-storage";
 import { BASE } from "../../api/client";
 import type { components } from "../../api/schema";
 import { TOKEN_KEY } from "../../api/stored-token";
-import { onSent } from "../../contact/sent-event";
+import { onMessageSent } from "../../contact/message-sent-event";
 
 type Beacon = components["schemas"]["BeaconRequest"];
 type VisitEvent = Beacon["what"];
@@ -98,4 +98,4 @@ document.addEventListener(
   ({ target }) => target instanceof Element && tapped(target, location.pathname),
   true, // before the router follows a link
 );
-onSent(sent);
+onMessageSent(sent);

@@ -14,12 +14,12 @@ import {
 } from "../../../pictures/upload/image-file";
 import { keptFiles } from "../../../pictures/upload/kept-files";
 import { Line } from "../../../pictures/upload/line";
-import type { Attached, Fields, FormPath, Headers } from "../../contact";
+import type { AttachedFiles, Fields, FormPath, Headers } from "../../contact";
 import { noteStoredFiles, reviewStoredFiles } from "./stored-files";
 
 const TRIES = 4;
 /** Statuses that are about the files: they are too large, or there is no room for them. */
-const ABOUT_FILES = [413, 507];
+const FILE_STATUSES = [413, 507];
 
 type Sending = {
   /** Why files that cannot be read were not added. The others are sent without them. */
@@ -34,7 +34,7 @@ type Sending = {
 export class ContactFileStore extends ChosenFiles<Sending> {
   constructor(
     path: string,
-    public room: Room,
+    public fileLimits: FileLimits,
   ) {
     super(path, { unreadable: [], isBroken: false });
     this.added = this.restoreKept();
@@ -64,7 +64,7 @@ export class ContactFileStore extends ChosenFiles<Sending> {
    *
    * @throws {ApiError} A file was refused meanwhile, and the visitor does not know yet.
    */
-  async attached(): Promise<Attached> {
+  async attached(): Promise<AttachedFiles> {
     const { notices } = this.snapshot();
     await this.added;
     const [refused] = this.snapshot().notices;
@@ -80,7 +80,7 @@ export class ContactFileStore extends ChosenFiles<Sending> {
   }
 
   protected check(file: File): Promise<File> {
-    return checkFile(file, this.uploads, this.room);
+    return checkFile(file, this.uploads, this.fileLimits);
   }
 
   /** The same for the same file, also when it is chosen again: a repeated message has its key. */
@@ -147,7 +147,7 @@ export class ContactFileStore extends ChosenFiles<Sending> {
       const onBroken = () => this.update({ isBroken: true });
       return await new Line().persist(attempt, { tries: TRIES, onBroken });
     } catch (reason) {
-      throw aboutFiles(reason);
+      throw toFileError(reason);
     } finally {
       this.update({ progress: undefined, isBroken: false });
     }
@@ -157,9 +157,9 @@ export class ContactFileStore extends ChosenFiles<Sending> {
 const stores = new Map<string, ContactFileStore>();
 
 /** They outlive the page, so that the visitor can look something up on another one. */
-export function contactFiles(path: string, room: Room): ContactFileStore {
-  const store = stores.get(path) ?? new ContactFileStore(path, room);
-  store.room = room;
+export function contactFiles(path: string, fileLimits: FileLimits): ContactFileStore {
+  const store = stores.get(path) ?? new ContactFileStore(path, fileLimits);
+  store.fileLimits = fileLimits;
   stores.set(path, store);
   return store;
 }
@@ -190,8 +190,8 @@ function partsOf(value: Readonly<Record<string, string>>, prefix: string): [stri
 }
 
 /** Refusals of the files belong to their field. A proxy's has no sentence. */
-function aboutFiles(reason: unknown): unknown {
-  if (!(reason instanceof ApiError) || !ABOUT_FILES.includes(reason.status)) return reason;
+function toFileError(reason: unknown): unknown {
+  if (!(reason instanceof ApiError) || !FILE_STATUSES.includes(reason.status)) return reason;
   const sentence = reason.error ?? t`The files are too large. Please send fewer.`;
   return new ApiError(reason.status, sentence, { photos: [sentence] });
 }
@@ -199,7 +199,7 @@ function aboutFiles(reason: unknown): unknown {
 /* What is obviously wrong with a chosen file. The server checks the rest. */
 
 /** How many files can be chosen. */
-export type Room = { photographs: number; pdfs: 0 | 1 };
+export type FileLimits = { photographs: number; pdfs: 0 | 1 };
 
 const MEGABYTE = 1024 ** 2;
 const PDF = "application/pdf";
@@ -218,7 +218,7 @@ function isPdf({ type }: File): boolean {
 async function checkFile(
   file: File,
   others: readonly Upload[],
-  { photographs, pdfs }: Room,
+  { photographs, pdfs }: FileLimits,
 ): Promise<File> {
   const { name, size, lastModified } = file;
   const { contact_pdf_megabytes_max: megabytes } = limits;

@@ -1,19 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } from "react";
 import { getStored } from "../../../api/browser-storage";
-import type { Attached } from "../../contact";
+import type { AttachedFiles } from "../../contact";
 import { takeEarlyFiles } from "../../../api/early-input";
 import { ACCEPT_IMAGES } from "../../../pictures/upload/accept-images";
 import { Alert } from "../../../ui/alert";
 import { ButtonLabel } from "../../../ui/button";
 import limits from "../../../content/limits.json";
-import { CONTACT_FORM, STORED_FILES } from "../contact-draft";
+import { FORM_PATH, FILES_STORED } from "../drafts";
 import type { ContactFileList } from "./contact-file-list";
-import type { contactFiles, Room } from "./contact-file-store";
+import type { contactFiles, FileLimits } from "./contact-file-store";
 
 type Part = { List: typeof ContactFileList; storeOf: typeof contactFiles };
 let loaded: Part | undefined;
-const OF_MESSAGE: Room = { photographs: limits.contact_photographs_max, pdfs: 1 };
+const LIMITS_OF_MESSAGE: FileLimits = { photographs: limits.contact_photographs_max, pdfs: 1 };
 
 /** In its own chunk: most visitors choose no files. */
 async function loadPart(): Promise<Part> {
@@ -25,12 +25,12 @@ async function loadPart(): Promise<Part> {
 }
 
 /** The files of a form, which are kept on this device until it is sent. */
-export function useContactFiles(path = CONTACT_FORM, room = OF_MESSAGE) {
+export function useContactFiles(path = FORM_PATH, fileLimits = LIMITS_OF_MESSAGE) {
   const [part, setPart] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);
   /** Chosen before the chunk has come. */
   const chosen = useRef<File[]>([]);
-  const { photographs, pdfs } = room;
+  const { photographs, pdfs } = fileLimits;
 
   const load = useCallback(async () => {
     try {
@@ -55,19 +55,19 @@ export function useContactFiles(path = CONTACT_FORM, room = OF_MESSAGE) {
 
   return {
     List: part?.List,
-    store: part?.storeOf(path, room),
+    store: part?.storeOf(path, fileLimits),
     hasFailed,
     add,
     /** Whether there are files, or some may be kept that are not read yet. */
     hasChosen: () =>
       chosen.current.length > 0 ||
-      (loaded ? loaded.storeOf(path, room).uploads.length > 0 : hasStoredFiles()),
+      (loaded ? loaded.storeOf(path, fileLimits).uploads.length > 0 : hasStoredFiles()),
     /** What is sent with a message. Undefined if nothing was chosen or is kept. */
-    attached: async (): Promise<Attached | undefined> => {
+    attached: async (): Promise<AttachedFiles | undefined> => {
       if (!part && chosen.current.length === 0 && !hasStoredFiles()) return undefined;
       return (await load()).attached();
     },
-    clear: () => loaded?.storeOf(path, room).clear(),
+    clear: () => loaded?.storeOf(path, fileLimits).clear(),
   };
 }
 
@@ -153,7 +153,7 @@ export function ContactFiles({
 }
 
 function hasStoredFiles(): boolean {
-  return !!getStored("localStorage", STORED_FILES);
+  return !!getStored("localStorage", FILES_STORED);
 }
 
 /** The input is emptied, so that a file that was removed can be chosen again. */

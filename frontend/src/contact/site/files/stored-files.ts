@@ -2,7 +2,7 @@
 import { type DBSchema, deleteDB, openDB } from "idb";
 import { removeStored, setStored } from "../../../api/browser-storage";
 import { inDatabase, keepFile } from "../../../pictures/upload/kept-files";
-import { CONTACT_FORM, STORED_FILES, isRecent } from "../contact-draft";
+import { FORM_PATH, FILES_STORED, isRecent } from "../drafts";
 
 /** Take over what earlier releases kept, forget what is old, and note whether there is more. */
 export async function reviewStoredFiles(): Promise<void> {
@@ -18,8 +18,8 @@ export async function noteStoredFiles(): Promise<void> {
     const old = visitors.filter(({ key }) => !isRecent(key));
     await Promise.all(old.map(({ uploadKey }) => store.delete(uploadKey)));
     await done;
-    if (visitors.length > old.length) setStored("localStorage", STORED_FILES, "1");
-    else removeStored("localStorage", STORED_FILES);
+    if (visitors.length > old.length) setStored("localStorage", FILES_STORED, "1");
+    else removeStored("localStorage", FILES_STORED);
   });
 }
 
@@ -34,7 +34,7 @@ async function takeOver(): Promise<void> {
     });
     for (const { id, of, name, isPdf, body, at } of await old.getAll("files")) {
       const type = isPdf ? "application/pdf" : body.type;
-      const path = of ? `contact/${of}` : CONTACT_FORM;
+      const path = of ? `contact/${of}` : FORM_PATH;
       await keepFile({ uploadKey: id, path, key: at, file: new File([body], name, { type }) });
     }
     old.close();

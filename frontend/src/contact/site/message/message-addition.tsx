@@ -10,7 +10,7 @@ import type { Reply } from "../../contact";
 import { type SentMessage, addToMessage, sentMessage } from "../../sent-message";
 import { ContactFiles, contactFileTexts, useContactFiles } from "../files/contact-files";
 import { Honeypot, SendButton } from "../form-controls";
-import { keyFor, readText, removeDraft, saveText } from "./message-draft";
+import { additionKeyFor, readAddition, removeAddition, saveAddition } from "../drafts";
 
 type MessageAdditionProps = {
   token: string;
@@ -36,7 +36,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   const { mutate, reset, status, error } = useMutation({
     ...options,
     onSuccess: (shown) => {
-      removeDraft(reference);
+      removeAddition(reference);
       files.clear();
       const control = getControl(form.current, "text");
       if (control) control.value = "";
@@ -47,19 +47,19 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   });
 
   useEffect(() => {
-    if (reply?.is_stored) removeDraft(reference);
+    if (reply?.is_stored) removeAddition(reference);
     const control = getControl(form.current, "text");
     if (!control) return;
     const own = earlyText("text") ?? (reply?.values?.text || undefined);
-    if (own !== undefined) saveText(reference, own);
-    control.value = own ?? readText(reference);
+    if (own !== undefined) saveAddition(reference, own);
+    control.value = own ?? readAddition(reference);
   }, [reference, reply]);
 
   const changed = () => {
     if (status !== "pending") reset();
     setEmpty(false);
     setAnswer(undefined);
-    saveText(reference, getControl(form.current, "text")?.value ?? "");
+    saveAddition(reference, getControl(form.current, "text")?.value ?? "");
   };
 
   const isStored = status === "success" || !!answer?.is_stored;
@@ -80,7 +80,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
     }
     mutate({
       body: { text, ...(website && { website }) },
-      keyFor: (ids) => keyFor(reference, text, ids),
+      keyFor: (ids) => additionKeyFor(reference, text, ids),
       attached: takesFiles ? files.attached : () => Promise.resolve(undefined),
     });
   };

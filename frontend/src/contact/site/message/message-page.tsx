@@ -27,20 +27,20 @@ export function MessagePage() {
   const { token = "" } = useParams();
   const query = useQuery({ ...sentMessage(token), select: orNull });
   if (isGone(query.error) || query.data === null) return <NotFound />;
-  return <Loaded token={token} query={query} />;
+  return <MessageOrLoading token={token} query={query} />;
 }
 
-type LoadedProps = { token: string; query: UseQueryResult<SentMessage | null> };
+type MessageOrLoadingProps = { token: string; query: UseQueryResult<SentMessage | null> };
 
-function Loaded({ token, query }: LoadedProps) {
+function MessageOrLoading({ token, query }: MessageOrLoadingProps) {
   usePageHead({ ...headTexts("/contact/message/:token"), robots: "noindex" });
   useLoadingLinks();
   const texts = messagePage();
   const reply = useReply();
-  if (query.data) return <Shown token={token} message={query.data} reply={reply} />;
+  if (query.data) return <MessageView token={token} message={query.data} reply={reply} />;
   return (
     <div className="frame py-section">
-      <h1 className="sr-only">{texts.words}</h1>
+      <h1 className="sr-only">{texts.yourText}</h1>
       {query.isFetching ? (
         <Loading>{texts.loading}</Loading>
       ) : (
@@ -50,9 +50,9 @@ function Loaded({ token, query }: LoadedProps) {
   );
 }
 
-type ShownProps = { token: string; message: SentMessage; reply?: Reply };
+type MessageViewProps = { token: string; message: SentMessage; reply?: Reply };
 
-function Shown({ token, message, reply }: ShownProps) {
+function MessageView({ token, message, reply }: MessageViewProps) {
   const { reference, created_at: receivedAt, answered_at: answeredAt, state } = message;
   const texts = messagePage();
   const received = texts.receivedOn(formatMoment(receivedAt));
@@ -64,20 +64,25 @@ function Shown({ token, message, reply }: ShownProps) {
       <div className="frame grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-20">
         <section aria-labelledby="words">
           <h2 id="words" className="text-heading">
-            {texts.words}
+            {texts.yourText}
           </h2>
           <div className="mt-6 grid gap-4">
-            <Words
+            <MessageEntry
               at={receivedAt}
               text={message.message}
               photographs={message.photographs}
               hasPdf={message.has_pdf}
             >
               <Subjects subjects={message.subjects} />
-            </Words>
+            </MessageEntry>
             {message.additions.map(({ created_at, text, photographs }) => (
               <RecordBoundary key={created_at} of={text}>
-                <Words label={texts.added} at={created_at} text={text} photographs={photographs} />
+                <MessageEntry
+                  label={texts.added}
+                  at={created_at}
+                  text={text}
+                  photographs={photographs}
+                />
               </RecordBoundary>
             ))}
           </div>
@@ -86,7 +91,7 @@ function Shown({ token, message, reply }: ShownProps) {
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <MessageNext isAnswered={state === "answered"} />
         </div>
-        <Adding token={token} message={message} reply={reply} />
+        <AdditionSection token={token} message={message} reply={reply} />
       </div>
     </>
   );
@@ -108,7 +113,7 @@ function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
   );
 }
 
-function Adding({ token, message, reply }: ShownProps) {
+function AdditionSection({ token, message, reply }: MessageViewProps) {
   const { title, success, isFull, writeAnother } = messageAddition();
   /** It stays, to say that the last addition was stored. */
   const [hasForm] = useState(message.additions_left > 0);
@@ -136,7 +141,7 @@ function Adding({ token, message, reply }: ShownProps) {
   );
 }
 
-type WordsProps = {
+type MessageEntryProps = {
   /** What it is, besides the message itself. */
   label?: string;
   at: string;
@@ -147,7 +152,7 @@ type WordsProps = {
 };
 
 /** What the visitor sent at one time. */
-function Words({ label, at, text, photographs, hasPdf, children }: WordsProps) {
+function MessageEntry({ label, at, text, photographs, hasPdf, children }: MessageEntryProps) {
   const texts = messagePage();
   const files = [
     ...(photographs > 0 ? [texts.photographs(photographs)] : []),
@@ -239,7 +244,7 @@ function messagePage() {
     title: (reference: string) => t`Your message ${reference}`,
     receivedOn: (time: string) => t`We received it on ${time}.`,
     answeredOn: (time: string) => t`We answered it on ${time}.`,
-    words: t`What you wrote`,
+    yourText: t`What you wrote`,
     /** Before the numbers of photographs and PDFs. */
     files: t`Sent with it:`,
     photographs: (count: number) => plural(count, { one: "# photograph", other: "# photographs" }),

@@ -4,8 +4,7 @@ import { press, receipt, words, write } from "../../../testing/contact-form";
 import { openPage } from "../../../testing/open-page";
 import { mockApi } from "../../../testing/server";
 import { replyKey } from "../contact";
-import { saveDraft } from "./contact-draft";
-import { saveText } from "./message/message-draft";
+import { saveAddition, saveDraft } from "./drafts";
 import { forgetOldDrafts } from "./old-drafts";
 
 test("the draft is restored after a reload, until it is sent", async () => {
@@ -57,7 +56,7 @@ test.each([
   [8, 0],
 ])("what was typed %d days ago, if no form is opened again", (days, kept) => {
   saveDraft(new Map([["message", "Typed"]]));
-  saveText("M00012", "Typed");
+  saveAddition("M00012", "Typed");
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + days * DAY);
   forgetOldDrafts();
   expect(localStorage).toHaveLength(kept);
