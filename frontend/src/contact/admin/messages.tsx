@@ -1,23 +1,41 @@
 import { plural, t } from "@lingui/core/macro";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { NavLink, useLocation, useSearchParams } from "react-router-dom";
 import { getStored, setStored } from "../../api/browser-storage";
 import { DeletedLink } from "../../deletions/deleted-link";
 import { KeptNote } from "../../deletions/kept-note";
+import { useUndo } from "../../deletions/restoring";
 import { useAdminHead } from "../../shell/admin/admin-head";
 import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
+import { useFlash } from "../../ui/admin/flash";
 import { KEPT_LIST } from "../../ui/admin/kept-list";
 import { OlderButton } from "../../ui/admin/older-button";
 import { once } from "../../ui/admin/once";
 import { SearchField } from "../../ui/admin/search-field";
 import { StaleNote } from "../../ui/admin/stale-note";
 import { StickyError } from "../../ui/admin/sticky-error";
-import { LoadError, Loading } from "../../ui/loading/list-state";
+import { LoadError, Loading, errorMessage } from "../../ui/loading/list-state";
 import { RecordBoundary } from "../../ui/record-boundary";
-import { type Message, type MessageFilter, messageCounts, messages } from "../messages";
+import {
+  type Message,
+  type MessageFilter,
+  type MessagePage,
+  type MessageState,
+  currentMessage,
+  deleteMessage,
+  markMessage,
+  messageCounts,
+  messageLists,
+  messages,
+} from "../messages";
 import { MessageCard } from "./message-card";
-import { useMessageChanges } from "./message-changes";
 
 /** All messages from visitors. Only the owner or the retention period deletes them. */
 export function Messages() {
@@ -178,13 +196,98 @@ function useMessageSearch(): [string, (words: string) => void] {
   const { key, search } = useLocation();
   const entry = key + search;
   const [words, setWords] = useState(
-    () => wordsOf(entry) ?? new URLSearchParams(search).get("search") ?? "",
+    () => storedSearch(entry) ?? new URLSearchParams(search).get("search") ?? "",
   );
   useEffect(() => setStored("sessionStorage", STORAGE_KEY, `${entry}\n${words}`), [entry, words]);
   return [words, setWords];
 }
 
-function wordsOf(entry: string): string | undefined {
+function storedSearch(entry: string): string | undefined {
   const [of, words] = (getStored("sessionStorage", STORAGE_KEY) ?? "").split(/\n(.*)/s);
   return of === entry ? words : undefined;
+}
+
+type Pages = InfiniteData<MessagePage, number>;
+type Marking = { message: Message; state: MessageState };
+
+const PATH = "/admin/messages";
+
+/** Mark and delete messages. A marked card stays in its list until the view changes. */
+function useMessageChanges() {
+  const client = useQueryClient();
+  const showFlash = useFlash();
+  const undo = useUndo();
+
+  const updateLists = (each: (messages: Message[]) => Message[]) => {
+    client.setQueriesData<Pages>(
+      { queryKey: messageLists },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, messages: each(page.messages) })),
+        },
+    );
+    return client.invalidateQueries({ queryKey: messageCounts().queryKey });
+  };
+
+  const removeFromLists = (gone: Message) =>
+    updateLists((messages) => messages.filter(({ id }) => id !== gone.id));
+  const showInLists = (shown: Message) =>
+    updateLists((messages) => messages.map((old) => (old.id === shown.id ? shown : old)));
+  const refetchLists = () => client.invalidateQueries({ queryKey: messageLists });
+
+  const marking = useMutation({
+    mutationFn: ({ message, state }: Marking) => markMessage(message, state),
+    onError: (error) => {
+      const current = currentMessage(error);
+      return current && showInLists(current);
+    },
+    onSuccess: (marked, { message }) => {
+      const { reference } = message;
+      if (marked) return showInLists(marked);
+      showFlash({
+        text: t`Message ${reference} was deleted elsewhere.`,
+        isWarning: true,
+        path: PATH,
+      });
+      void refetchLists();
+      return removeFromLists(message);
+    },
+  });
+  const removal = useMutation({
+    mutationFn: ({ id }: Message) => deleteMessage(id),
+    onSuccess: (wasThere, message) => {
+      const { reference } = message;
+      const deleted = { kind: "contactmessage", object_id: message.id };
+      const action = wasThere ? undo(deleted) : undefined;
+      showFlash({ text: t`Message ${reference} was deleted.`, action, path: PATH });
+      if (!wasThere) void refetchLists();
+      return removeFromLists(message);
+    },
+  });
+
+  const failed = marking.error ? marking.variables.message : removal.variables;
+  const error = marking.error ?? removal.error;
+  return {
+    // What failed before is over.
+    mark: (marked: Marking) => {
+      if (removal.isError) removal.reset();
+      marking.mutate(marked);
+    },
+    remove: (message: Message) => {
+      if (marking.isError) marking.reset();
+      removal.mutate(message);
+    },
+    problem: error && failed ? problemText(failed, error) : undefined,
+    busyWith: marking.isPending
+      ? marking.variables.message.id
+      : removal.isPending
+        ? removal.variables.id
+        : undefined,
+  };
+}
+
+function problemText({ reference }: Message, error: Error): string {
+  const reason = errorMessage(error);
+  return t`Message ${reference} was not changed. ${reason}`;
 }
