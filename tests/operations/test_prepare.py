@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from catalogue.kinds import KINDS
+from catalogue.management.commands.load_samples import read_json
 from tests.support.gunicorn import ROOT
 from tests.support.prepared import QUICK_MANAGE
 from tests.support.real_site import RealSite
@@ -37,12 +38,13 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
     output = [start.communicate() for start in starts]
     assert [start.returncode for start in starts] == [0, 0], output
     assert sorted("Created the owner's account" in out for out, _ in output) == [False, True]
+    tables = [*(kind.model._meta.db_table for kind in KINDS.values()), "accounts_user"]
     with sqlite3.connect(tmp_path / "data" / "db.sqlite3") as database:
         counts = [
-            database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-            for table in ("catalogue_build", "catalogue_tyre", "catalogue_part", "accounts_user")
+            database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables
         ]
-    assert counts == [12, 10, 12, 1]
+    samples = [len(items) for items in read_json("samples.json").values()]
+    assert counts == [*samples, 1]
 
 
 @pytest.mark.detail

@@ -149,7 +149,7 @@ export function ImagesPanel<Item extends AnyItem>({
         <FocalPointDialog
           image={focused}
           card={resource.placeholder.width / resource.placeholder.height}
-          shareName={resource.kind === "builds" ? item.name : undefined}
+          shareName={resource.hasSharePicture ? item.name : undefined}
           name={imageName(focused, images.indexOf(focused))}
           onSave={(focus) => change.moveFocus(focused.id, focus)}
           onClose={() => setToFocus(undefined)}

@@ -110,6 +110,7 @@ export const buildResource = defineResource<Build>(() => {
       customer: build.customer,
     }),
     placeholder: buildPlaceholder,
+    hasSharePicture: true,
     publicPath: ({ id }) => `/quad-builds/${id}`,
   };
 });

@@ -99,6 +99,8 @@ type OwnResource<Item extends AnyItem> = {
   /** Initial values of an existing item's form. */
   values: (item: Item) => OwnFields<Item>;
   placeholder: Placeholder;
+  /** Chats and social networks show its primary picture, with its name on it. */
+  hasSharePicture?: boolean;
   /** The item's page on the public site, if it shows the item to its owner. */
   publicPath: (item: Item) => string | undefined;
 };
