@@ -37,7 +37,8 @@ class Machine:
             (self.clone / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, self.clone / name)
         (self.clone / ".npmrc").touch()
-        (self.clone / "static").mkdir()
+        for name in ("static", "brand/static"):
+            (self.clone / name).mkdir(parents=True)
         self.path.mkdir()
         for name in PROGRAMS:
             (self.path / name).symlink_to(str(shutil.which(name)))
