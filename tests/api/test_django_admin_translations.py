@@ -4,12 +4,12 @@ import pytest
 from django.utils.translation import get_language_info
 
 from catalogue.models import Build
-from core.languages import OTHERS
+from core.languages import OTHER_LANGUAGES
 from tests.support.django_admin import BUILDS, NO_INLINES, text
 from tests.support.items import BUILDS as RESOURCE
 from tests.support.items import RESOURCES, Resource
 
-IN_WORDS = {language: get_language_info(language)["name"] for language in OTHERS}
+IN_WORDS = {language: get_language_info(language)["name"] for language in OTHER_LANGUAGES}
 
 
 def form_values(translations: dict) -> dict[str, str]:

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
-from core.languages import OTHERS
+from core.languages import OTHER_LANGUAGES
 from documents.content import content, descriptions
 from documents.pictures import known_pictures
 from documents.reading import defaults
@@ -27,7 +27,7 @@ def test_each_document_can_be_read_and_saved_as_it_is(visitor, put, key):
     read = visitor.get(f"/api/pages/{key}").json()
     assert read["values"] == defaults(key)
     saved = put(key, lambda values: None)
-    assert set(saved.pop("translations")) == set(OTHERS)
+    assert set(saved.pop("translations")) == set(OTHER_LANGUAGES)
     assert saved == read
     assert read["version"] == 0
 

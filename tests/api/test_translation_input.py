@@ -5,7 +5,7 @@ import json
 import pytest
 from django.utils.translation import get_language_info
 
-from core.languages import OTHERS
+from core.languages import OTHER_LANGUAGES
 from tests.support.item_input import BREAKS, MULTILINE, TEXTS
 from tests.support.items import RESOURCES
 from tests.support.raw_calls import ITEMS, send
@@ -18,7 +18,7 @@ TRANSLATED = [  # each text that has translations, with its limit
         for resource in RESOURCES
     )
 ]
-IN_WORDS = {language: get_language_info(language)["name"] for language in OTHERS}
+IN_WORDS = {language: get_language_info(language)["name"] for language in OTHER_LANGUAGES}
 
 
 def in_words(field: str) -> str:

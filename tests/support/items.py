@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from catalogue.items import Item
 from catalogue.models import Build, Part, Tyre
-from core.languages import OTHERS
+from core.languages import OTHER_LANGUAGES
 
 BUILD = {
     "name": "Orange 21",
@@ -70,7 +70,7 @@ IN_OTHERS = {  # translations of all the texts that can have one
     },
 }
 for texts in IN_OTHERS.values():
-    for language in OTHERS:  # the words of the others do not matter
+    for language in OTHER_LANGUAGES:  # the words of the others do not matter
         made = {name: f"{text} ({language})" for name, text in texts["lv"].items()}
         texts.setdefault(language, made)
 OTHER_BUILD = (

@@ -14,7 +14,9 @@ export type OtherLanguage = Exclude<Language, "en">;
 export const ENGLISH = "en";
 export const LANGUAGES: Language[] = Object.keys(languages).filter(isLanguage);
 /** Into which the English texts are translated. */
-export const OTHERS: OtherLanguage[] = LANGUAGES.filter((language) => language !== ENGLISH);
+export const OTHER_LANGUAGES: OtherLanguage[] = LANGUAGES.filter(
+  (language) => language !== ENGLISH,
+);
 
 /** What each language has of something. */
 export function byLanguage<Value>(value: (language: Language) => Value): Record<Language, Value>;

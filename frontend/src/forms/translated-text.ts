@@ -7,7 +7,7 @@ import {
   ENGLISH,
   LANGUAGES,
   type Language,
-  OTHERS,
+  OTHER_LANGUAGES,
   type OtherLanguage,
   byLanguage,
 } from "../api/language";
@@ -71,7 +71,7 @@ export function valuesIn(language: Language, values: FieldRecord): FieldValues {
 /** What the API is sent: the English values and, as far as they changed, the other words. */
 export function sentValues(typed: FieldValues, stored: FieldValues) {
   const values = valuesIn(ENGLISH, typed);
-  const changes = OTHERS.flatMap((language) => {
+  const changes = OTHER_LANGUAGES.flatMap((language) => {
     const changed = changedWords(typed, stored, language);
     return Object.keys(changed).length > 0 ? [[language, changed] as const] : [];
   });
@@ -129,7 +129,7 @@ export function translationPath(language: Language, path: string): string {
 
 /** The language of a path, and the path of the English text. */
 export function splitPath(path: string): { language: Language; path: string } {
-  const language = OTHERS.find((each) => path.startsWith(`translations.${each}.`));
+  const language = OTHER_LANGUAGES.find((each) => path.startsWith(`translations.${each}.`));
   if (!language) return { language: ENGLISH, path };
   return { language, path: path.slice(translationPath(language, "").length) };
 }

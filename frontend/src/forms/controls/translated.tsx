@@ -1,6 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { type SyntheticEvent, use, useState } from "react";
-import { ENGLISH, LANGUAGES, type Language, OTHERS, type OtherLanguage } from "../../api/language";
+import {
+  ENGLISH,
+  LANGUAGES,
+  type Language,
+  OTHER_LANGUAGES,
+  type OtherLanguage,
+} from "../../api/language";
 import languages from "../../content/languages.json";
 import { FormLanguage } from "../form-context";
 import { type Words, isWords, toWords, words } from "../translated-text";
@@ -11,7 +17,10 @@ import { type Control, type FormErrors, type Translatable, inLanguage, isText } 
  */
 export function translated(control: Translatable): Control {
   const english = control.inLanguage(ENGLISH);
-  const parts = OTHERS.map((language) => ({ language, control: control.inLanguage(language) }));
+  const parts = OTHER_LANGUAGES.map((language) => ({
+    language,
+    control: control.inLanguage(language),
+  }));
   return {
     ...english,
     hasWords: true,
@@ -42,7 +51,7 @@ export function translated(control: Translatable): Control {
     },
     format: (value) => {
       const texts = toWords(value);
-      const others = OTHERS.filter((language) => texts[language] !== "");
+      const others = OTHER_LANGUAGES.filter((language) => texts[language] !== "");
       const lines = others.map((language) => `${languages[language].name}: ${texts[language]}`);
       return [english.format(texts.en), ...lines].join("\n");
     },
