@@ -23,6 +23,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 
+from core import brand
 from core.admin import SearchAdmin
 from core.changes import log_change, log_sign_in
 
@@ -132,7 +133,7 @@ admin.site.login = answer_429(admin.site.login)  # type: ignore[method-assign]
 admin.site.password_change = require_recent_sign_in(  # type: ignore[method-assign]
     logged_password_change(admin.site.password_change)
 )
-admin.site.site_header = admin.site.site_title = "Ozolnieki Quad Racing"
+admin.site.site_header = admin.site.site_title = brand.NAME
 admin.site.unregister(Group)  # a user may do everything
 
 

@@ -38,11 +38,11 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from core import brand
 from core.changes import log_change
 
 from .models import PASSKEYS_MAX, Passkey, Session, SpentChallenge, User
 
-SITE_NAME = "Ozolnieki Quad Racing"  # shown by some browsers beside the passkey
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 CHALLENGE_LIFETIME = timedelta(minutes=5)
 NONCE_BYTES, TIME_BYTES = 16, 8
@@ -158,7 +158,7 @@ def options_to_add(request: HttpRequest, user: User, session: Session) -> dict[s
         raise TooManyPasskeys
     options = generate_registration_options(
         rp_id=site.id,
-        rp_name=SITE_NAME,
+        rp_name=brand.NAME,  # shown by some browsers beside the passkey
         user_name=user.get_username(),
         user_id=user_handle(user, site),
         challenge=make_challenge(add_purpose(session)),

@@ -475,7 +475,7 @@ CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key")
 CORS_URLS_REGEX = r"^/api/"
 
 SPECTACULAR_SETTINGS = {
-    "TITLE": "Ozolnieki Quad Racing",
+    "TITLE": brand.NAME,
     "VERSION": "1",
     "SERVE_PERMISSIONS": [
         "rest_framework.permissions.AllowAny" if DEBUG else "rest_framework.permissions.IsAdminUser"

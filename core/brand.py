@@ -1,4 +1,4 @@
-"""Reads what is this workshop's own, from the folder brand/: its colours, words and pictures."""
+"""Reads what is this workshop's own, from the folder brand/: its name, colours and words."""
 
 import json
 import re
@@ -17,3 +17,6 @@ def read(name: str) -> dict[str, Any]:
     """Return one of the JSON files, such as documents/lv/home.json."""
     texts: dict[str, Any] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
     return texts
+
+
+NAME: str = read("documents/en/company.json")["name"]  # until the owner changes it

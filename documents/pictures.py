@@ -47,7 +47,7 @@ def site_picture(name: str) -> dict[str, Any]:
         "name": name,
         "id": None,
         "file": {"url": picture["variants"][-1]["url"]},
-        "alt": brand.read(f"pictures/{current_language()}.json").get(name, ""),
+        "alt": alternative_texts().get(name, ""),
         "item": {"default_alt": ""},
         "focus_x": CENTRE,
         "focus_y": CENTRE,
@@ -56,6 +56,11 @@ def site_picture(name: str) -> dict[str, Any]:
         "placeholder": picture["placeholder"],
         "variant_urls": picture["variants"],
     }
+
+
+def alternative_texts() -> dict[str, str]:
+    """Return those of the site's own pictures by name, and that of its share picture."""
+    return brand.read(f"pictures/{current_language()}.json")
 
 
 def used_pictures(key: str, values: Values) -> list[str]:

@@ -7,8 +7,9 @@ from django.urls import reverse
 
 from catalogue.share import RECIPE, digest_of, draw, drawable
 
-from .content import Texts, content, words
+from .content import Texts, content
 from .models import DocumentImage
+from .pictures import alternative_texts
 
 
 class SharePicture(TypedDict):
@@ -22,7 +23,10 @@ def site_share_picture(texts: Texts) -> SharePicture:
     """
     if digest := site_share_digest(texts):
         return {"path": reverse("site-share-picture", args=[digest]), "alt": company_name(texts)}
-    return {"path": content("head.json")["picture"], "alt": words("heads.json")["picture_alt"]}
+    return {
+        "path": content("head.json")["picture"],
+        "alt": alternative_texts()["share"],
+    }
 
 
 def site_share_digest(texts: Texts) -> str:

@@ -1,11 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../testing/open-page";
+import { NAME } from "../testing/samples";
 import { mockApi } from "../testing/server";
 import { footerNavigation, navigation } from "./shell/site/navigation";
 
 /** Every server-rendered page has a title. */
-beforeEach(() => (document.title = "Ozolnieki"));
+beforeEach(() => (document.title = NAME));
 
 test("the header leads to every part of the site and marks the current one", async () => {
   mockApi({});
@@ -57,7 +58,7 @@ test("a page opened by a link gets the focus and sets its title", async () => {
   openPage("/service");
   const header = within(screen.getByRole("navigation", { name: "Main" }));
   await user.click(header.getByRole("link", { name: "Contact" }));
-  const title = "Contact | Ozolnieki Quad Racing";
+  const title = `Contact | ${NAME}`;
   expect(await screen.findByText(title)).toHaveAttribute("role", "status");
   expect(document.title).toBe(title);
   expect(screen.getByRole("main")).toHaveFocus();
@@ -65,7 +66,7 @@ test("a page opened by a link gets the focus and sets its title", async () => {
 
 test("an unknown path shows the error screen with a link home", async () => {
   openPage("/nothing-here");
-  expect(await screen.findByText("Page not found | Ozolnieki Quad Racing")).toBeInTheDocument();
+  expect(await screen.findByText(`Page not found | ${NAME}`)).toBeInTheDocument();
   expect(
     screen.getByRole("heading", { name: "Unexpected Application Error!" }),
   ).toBeInTheDocument();

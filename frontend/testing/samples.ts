@@ -1,3 +1,4 @@
+import company from "../../brand/documents/en/company.json";
 import words from "../../brand/pictures/en.json";
 import type { DocumentKey } from "../src/api/paths";
 import { NOT_MEASURED } from "../src/catalogue/admin/kinds";
@@ -9,6 +10,9 @@ import type { PageKey, PageValues } from "../src/documents/queries";
 import type { DocumentImage } from "../src/pictures/images";
 import type { Company } from "../src/shell/company";
 import { loadDefaults } from "./content-modules";
+
+/** The workshop's. */
+export const NAME = company.name;
 
 export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemImage {
   return {

@@ -7,12 +7,13 @@ from accounts.models import User
 from catalogue.kinds import KINDS
 from catalogue.models import Build, BuildImage, Part, Tyre
 from contact.models import ContactMessage
+from core.brand import NAME
 from tests.support.django_admin import BUILDS, FIELDS, text
 
 
 def test_it_is_named_after_the_workshop_and_shows_no_groups(admin):
     index = text(admin.get("/django-admin/"))
-    assert index.count("Ozolnieki Quad Racing") == 2, "in the title and in the header"
+    assert index.count(NAME) == 2, "in the title and in the header"
     assert "Users" in index and "Groups" not in index
 
 

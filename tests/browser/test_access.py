@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from core.brand import NAME
 from tests.support.browser import PHONE, SIZES, accessibility_findings
 
 
@@ -88,7 +89,7 @@ def test_the_menu_closes_after_navigation(page: Page):
     expect(menu.locator("[aria-current=page]")).to_have_attribute("href", "/quad-builds")
     menu.get_by_role("link", name="Service").click()
     expect(menu).to_be_hidden()
-    expect(page).to_have_title("Suspension and engine service | Ozolnieki Quad Racing")
+    expect(page).to_have_title(f"Suspension and engine service | {NAME}")
 
 
 def test_every_item_of_the_navigation_leads_to_a_page(page: Page, site):
@@ -123,7 +124,7 @@ def test_a_new_page_moves_the_focus_and_is_announced(page: Page):
 def test_client_navigation_keeps_one_description_and_canonical(page: Page, site):
     page.goto("/quad-builds")
     page.get_by_role("link", name="Works MX 480 No. 21").click()
-    expect(page).to_have_title("Works MX 480 No. 21 (2026) | Ozolnieki Quad Racing")
+    expect(page).to_have_title(f"Works MX 480 No. 21 (2026) | {NAME}")
     description = page.locator('meta[name="description"]')
     expect(description).to_have_count(1)
     expect(page.locator('link[rel="canonical"]')).to_have_attribute(

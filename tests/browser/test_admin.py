@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from catalogue.kinds import KINDS
+from core.brand import NAME
 from tests.support.browser import first_held
+from tests.support.colours import rgb
 from tests.support.owner import PHONE, SIZES
 
 
@@ -21,14 +23,14 @@ def test_the_navigation_leads_to_every_part_and_marks_it(signed_in: Page, size):
         expect(page).to_have_url(f"/admin{path}")
         expect(page.get_by_role("heading", level=1)).to_have_text(label)
         expect(navigation.locator("[aria-current=page]")).to_have_text(label)
-        expect(page).to_have_title(f"{label} | Admin | Ozolnieki Quad Racing")
+        expect(page).to_have_title(f"{label} | Admin | {NAME}")
         expect(page.get_by_role("main")).to_be_focused()
 
 
 def test_the_layout_is_dark(signed_in: Page):
     signed_in.goto("/admin")
     expect(signed_in.get_by_role("main")).to_be_visible()
-    expect(signed_in.locator("html")).to_have_css("background-color", "rgb(13, 16, 20)")
+    expect(signed_in.locator("html")).to_have_css("background-color", rgb("color-ink"))
 
 
 @pytest.mark.essential

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import PHONE, SIZES, accessibility_findings, wait_until
+from tests.support.colours import rgb
 from tests.support.contact_form import SUCCESS, fill, send_button
 from tests.support.examples import PHONE_LINK, PHONE_NUMBER, WHATSAPP_LINK
 from tests.support.gunicorn import OWNER
@@ -69,7 +70,7 @@ def test_an_ordinary_message_has_three_texts_and_no_more(contact_form: Page, sen
     assert "cookie" not in sent_messages[0].all_headers()
     for label in ("Name", "Email", "Message"):
         expect(contact_form.get_by_label(label, exact=True)).to_have_value("")
-    green, red = ("rgb(111, 215, 155)", "rgb(255, 143, 136)")
+    green, red = (rgb("color-go"), rgb("color-stop"))
     expect(box).to_have_css("color", green)
     send_button(contact_form).click()  # nothing new was typed: the success message stays
     expect(box).to_be_visible()

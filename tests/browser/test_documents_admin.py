@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from core.brand import NAME
 from tests.support.company_form import (
     COMPANY_API,
     NUMBER,
@@ -28,7 +29,7 @@ def test_the_owner_changes_the_phone_and_the_opening_hours(signed_in: Page, api,
     page.set_viewport_size(size)
     page.goto("/admin")
     page.get_by_role("navigation", name="Admin").get_by_role("link", name="Pages").click()
-    expect(page).to_have_title("Pages | Admin | Ozolnieki Quad Racing")
+    expect(page).to_have_title(f"Pages | Admin | {NAME}")
     page.get_by_role("heading", name="Company", exact=True).click()
     expect(page).to_have_url(PATH)
     expect(page.get_by_role("heading", level=1)).to_have_text("Company")

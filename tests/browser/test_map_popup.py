@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from core.brand import NAME
 from tests.support.browser import SIZES, accessibility_findings
 from tests.support.third_parties import TILES
 from tests.support.workshop_map import ADDRESS, PLACE, marker, open_map, open_popup, region
@@ -22,7 +23,7 @@ def test_the_popup_names_the_team_and_links_to_directions(page: Page, outside_re
 
 def test_the_popup_works_by_keyboard_alone(page: Page, outside_requests):
     open_map(page)
-    popup = region(page).get_by_role("group", name="Ozolnieki Quad Racing")
+    popup = region(page).get_by_role("group", name=NAME)
     for key in ("Enter", "Space"):
         marker(page).press(key)
         expect(popup).to_be_focused()
@@ -39,7 +40,7 @@ def test_the_popup_covers_the_note_about_missing_tiles(page: Page):
     popup = open_popup(page)
     expect(region(page).get_by_role("status")).to_be_visible()
     close = region(page).get_by_role("button", name="Close popup")
-    for part in (popup.get_by_text("Ozolnieki Quad Racing"), close):
+    for part in (popup.get_by_text(NAME), close):
         assert part.evaluate("""part => {
             const { x, y, width, height } = part.getBoundingClientRect()
             const [middle, bottom] = [y + height / 2, y + height - 2]

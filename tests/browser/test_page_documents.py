@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, Route, expect
 
+from core.brand import NAME
 from documents.content import content
 from tests.support.browser import DESKTOP, first_held, wait_until
 from tests.support.images_panel import photo
@@ -72,7 +73,7 @@ def test_navigation_loads_code_and_document_side_by_side(page: Page, path):
     values = page.request.get(f"/api/pages/{key}").json()["values"]
     heading = page.get_by_role("main").get_by_role("heading", level=1)
     expect(heading).to_have_text(values["title"])
-    title = values["page_title"].replace("{company}", "Ozolnieki Quad Racing")
+    title = values["page_title"].replace("{company}", NAME)
     expect(page).to_have_title(title)
 
 

@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.support.browser import accessibility_findings
+from tests.support.colours import rgb
 from tests.support.owner import DEVICES, log_in
 
-DARK = "rgb(13, 16, 20)"
-LIGHT = "rgb(238, 241, 244)"
+DARK = rgb("color-ink")
+LIGHT = rgb("light-ink")
 
 
 @pytest.fixture

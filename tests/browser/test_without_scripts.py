@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import PHONE
+from tests.support.colours import rgb
 from tests.support.contact_form import SUCCESS
 
 # Outside forms, which work without a script.
@@ -68,7 +69,7 @@ def test_a_message_is_sent(plain_page: Page, prefix, labels, sent):
     box = plain_page.get_by_role("status").filter(has_text=sent)
     expect(box).to_be_in_viewport()
     expect(box).to_be_focused()
-    expect(box).to_have_css("color", "rgb(111, 215, 155)")
+    expect(box).to_have_css("color", rgb("color-go"))
     for label in (name, email, message):
         expect(plain_page.get_by_label(label, exact=True)).to_have_value("")
     expect(plain_page).to_have_url(path)

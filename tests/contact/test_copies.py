@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from contact.models import ContactMessage, Copy
+from core.brand import NAME
 from documents.models import Document
 from tests.support.copies import copies_of, post
 from tests.support.smtp_server import MESSAGE, OWNER, make_due, wait_for_background_work
@@ -45,7 +46,7 @@ def test_owner_and_visitor_get_a_mail_each_the_visitor_in_the_language_of_the_pa
     message = ContactMessage.objects.get()
     assert sorted(mail["To"] for mail in smtp.mails) == [VISITOR, OWNER]
     [copy] = copies_of(smtp)
-    assert copy["Subject"].strip() == f"{message.reference}: {subject} Ozolnieki Quad Racing"
+    assert copy["Subject"].strip() == f"{message.reference}: {subject} {NAME}"
     text = copy.get_content()
     for sentence in sentences:
         assert sentence.format(message.reference) in text

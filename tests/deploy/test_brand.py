@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from core.brand import COLOURS
+from core.brand import COLOURS, NAME
 from tests.support.empty_machine import copy_files
 from tests.support.gunicorn import ROOT
 from tests.support.settings_file import start
 
+OTHER_NAME = "Sandis Sidecars"
 OTHERS = {"color-hot": "#1f9dff", "color-ink": "#4a0d5a"}
 OURS = [COLOURS[name] for name in OTHERS]
 LOGO = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">\
@@ -29,13 +30,19 @@ from django.core.management import call_command
 from django.test import Client
 from PIL import Image
 from catalogue.share import draw
+from contact.copies import compose_copy
+from contact.models import ContactMessage, Copy
 
 call_command("migrate", verbosity=0)
 browser = Client(headers={"host": "localhost"})
 settings.MEDIA_ROOT.mkdir(parents=True)
 Image.new("RGB", (1200, 630), "white").save(settings.MEDIA_ROOT / "white.png")
 (settings.MEDIA_ROOT / "share.jpg").write_bytes(draw("white.png", (0.5, 0.5), "Wasp", 2026))
+message = ContactMessage.objects.create(name="Anna", email="a@b.lv", message="Hello")
 print(json.dumps({
+    "mail": str(compose_copy(Copy(message=message)).message()),
+    "django": browser.get("/django-admin/login/").content.decode(),
+    "api": settings.SPECTACULAR_SETTINGS["TITLE"],
     "page": browser.get("/").content.decode(),
     "admin": browser.get("/admin/login").content.decode(),
     "manifest": browser.get("/site.webmanifest").content.decode(),
@@ -56,7 +63,7 @@ for (const from of process.argv.slice(2)) {
 
 @pytest.fixture(scope="module")
 def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository with two other colours and another logo, and the icons of it."""
+    """A copy of the repository with another name, two colours and the icons of another logo."""
     folder = tmp_path_factory.mktemp("other") / "site"
     copy_files(folder)
     for name in ("build", "node_modules"):
@@ -67,6 +74,8 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = text.replace(f"--{name}: {COLOURS[name]};", f"--{name}: {colour};")
     colours.write_text(text)
     (folder / "brand/logo.svg").write_text(LOGO)
+    facts = folder / "brand/documents/en/company.json"
+    facts.write_text(facts.read_text().replace(NAME, OTHER_NAME))
     subprocess.run(["node", "frontend/icons.js"], cwd=folder, check=True)
     return folder
 
@@ -78,11 +87,18 @@ def answers(other: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
     return json.loads(done.stdout)
 
 
-def test_no_file_but_those_in_brand_names_its_colours():
-    colours = {colour for colour in COLOURS.values() if len(colour) == 7}
+def test_no_file_but_those_in_brand_has_its_name_or_colours():
+    ours = {NAME.lower(), *(colour for colour in COLOURS.values() if len(colour) == 7)}
     for path in product_files():
-        found = colours.intersection(re.findall(r"#[0-9a-f]{6}\b", path.read_text().lower()))
-        assert not found, f"{path.relative_to(ROOT)} names {found}: read it from brand/colours.css"
+        text = path.read_text(errors="ignore").lower()
+        found = [each for each in ours if each in text]
+        assert not found, f"{path.relative_to(ROOT)} has {found}: read it from brand/"
+
+
+@pytest.mark.parametrize("answer", ["page", "admin", "django", "manifest", "mail", "api"])
+def test_what_the_server_writes_has_the_other_name(answers, answer):
+    assert OTHER_NAME in answers[answer]
+    assert NAME not in answers[answer]
 
 
 def test_pages_and_manifest_have_the_other_colours(answers):
@@ -123,13 +139,12 @@ def test_our_icons_are_made_of_our_logo(tmp_path):
 
 
 def product_files() -> Iterator[Path]:
-    """Yield the text files of the product that are not the workshop's own."""
+    """Yield the files of the product, without brand/, documents and tests."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
-    suffixes = {".css", ".html", ".js", ".json", ".py", ".svg", ".ts", ".tsx"}
     for path in map(Path, listed.splitlines()):
-        ours = path.parts[0] in ("brand", "tests") or ".test." in path.name
-        if path.suffix in suffixes and not ours and (ROOT / path).exists():
+        other = path.parts[0] in ("brand", "tests") or ".test." in path.name
+        if not other and path.suffix not in (".jpg", ".md", ".ttf") and (ROOT / path).is_file():
             yield ROOT / path
 
 

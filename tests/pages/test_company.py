@@ -8,6 +8,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from catalogue.models import Build
+from core.brand import NAME
 from documents import site
 from documents.reading import defaults
 from documents.saving import save_document
@@ -33,7 +34,7 @@ NEW = {
     ],
     "social": [{"label": "Our videos", "url": "https://video.example/quads"}],
 }
-GONE = ("Ozolnieki Quad Racing", "20 000 000", "20000000", "hello@example.com", "Rīgas iela 1,")
+GONE = (NAME, "20 000 000", "20000000", "hello@example.com", "Rīgas iela 1,")
 HOSTILE = '</script><script>alert("1")</script>{{ x }}'
 
 
@@ -53,7 +54,7 @@ def read(client: Client, path: str) -> str:
 @pytest.mark.parametrize("path", PAGES)
 def test_a_change_is_in_the_next_answer_of_each_page(client, path):
     before = client.get(path)
-    assert "Ozolnieki Quad Racing" in before.content.decode()
+    assert NAME in before.content.decode()
     change(**NEW, legal_name="SIA Kalni", legal_address="Kalnu iela 5, Talsi")
     after = client.get(path, headers={"if-none-match": before.get("ETag", "")})
     assert after.status_code == before.status_code

@@ -9,6 +9,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from catalogue.models import Build
+from core.brand import NAME
 from documents import site
 from documents.content import content
 from documents.models import Document, DocumentImage
@@ -67,7 +68,7 @@ def test_head_and_data_of_a_page_follow_its_document(client, route):
     after = client.get(route, headers={"if-none-match": before["ETag"]})
     assert after.status_code == 200
     page = after.content.decode()
-    assert title(page) == "Anna & Ozolnieki Quad Racing" == html.unescape(meta(page, "og:title"))
+    assert title(page) == f"Anna & {NAME}" == html.unescape(meta(page, "og:title"))
     assert meta(page, "description") == meta(page, "og:description") == "As Anna says."
     assert (
         data_of(page)[f"pages/{key_of(route)}"] == client.get(f"/api/pages/{key_of(route)}").json()
@@ -80,7 +81,7 @@ def test_a_pages_name_is_changed_wherever_others_name_it():
     change("service", page_title="Repairs | {company}", page_description="We repair.")
     [trail] = json_ld(read("/racing-parts/beringer"), "BreadcrumbList")
     names = [each["name"] for each in trail["itemListElement"]]
-    assert names == ["Ozolnieki Quad Racing", "What we race on", "Beringer brakes"]
+    assert names == [NAME, "What we race on", "Beringer brakes"]
     [service] = json_ld(read("/service"), "Service")
     assert (service["name"], service["description"]) == ("Repairs", "We repair.")
     for path in ("/contact", "/quad-builds/21", "/nothing", "/admin"):
@@ -92,7 +93,7 @@ def test_a_pages_name_is_changed_wherever_others_name_it():
 def test_the_home_page_keeps_the_companys_name_in_breadcrumbs():
     change("home", page_title="Motocross quads | {company}")
     [trail] = json_ld(read("/about"), "BreadcrumbList")
-    assert trail["itemListElement"][0]["name"] == "Ozolnieki Quad Racing"
+    assert trail["itemListElement"][0]["name"] == NAME
 
 
 @pytest.mark.parametrize(
@@ -189,7 +190,7 @@ def test_pages_show_what_was_read_last_while_the_database_is_away():
         page = read("/about")
         assert title(page) == "Who we are"
         assert data_of(page) == before
-        assert title(read("/service")) == "Suspension and engine service | Ozolnieki Quad Racing"
+        assert title(read("/service")) == f"Suspension and engine service | {NAME}"
 
 
 def test_a_page_that_was_never_read_is_not_made_up(monkeypatch):

@@ -8,7 +8,8 @@ import pytest
 from django.conf import settings
 
 from catalogue.models import Build
-from documents.content import content
+from core import brand
+from core.brand import COLOURS, NAME
 from documents.reading import defaults
 from pages.routes import public_routes
 from tests.support.html import SITE, image_at, json_ld, link, meta, noscript
@@ -25,7 +26,7 @@ def test_every_public_page_is_ready_to_be_found_and_shared(read_page, route):
     assert meta(html, "og:url") == link(html, "canonical") == SITE + route
     assert meta(html, "og:type") == "website"
     assert meta(html, "twitter:card") == "summary_large_image"
-    assert meta(html, "theme-color") == "#0d1014"
+    assert meta(html, "theme-color") == COLOURS["color-ink"]
 
 
 @pytest.mark.parametrize(
@@ -53,12 +54,12 @@ def test_a_page_without_a_picture_of_its_own_shares_the_sites(client, read_page)
     html = read_page("/about")
     assert image_at(client, meta(html, "og:image")).size == (1200, 630)
     assert (meta(html, "og:image:width"), meta(html, "og:image:height")) == ("1200", "630")
-    assert meta(html, "og:image:alt") == content("en/heads.json")["picture_alt"]
+    assert meta(html, "og:image:alt") == brand.read("pictures/en.json")["share"]
 
 
 def test_the_picture_that_a_build_shares_has_words(read_page, build, upload):
     path = f"/quad-builds/{build.pk}"
-    assert meta(read_page(path), "og:image:alt") == content("en/heads.json")["picture_alt"]
+    assert meta(read_page(path), "og:image:alt") == brand.read("pictures/en.json")["share"]
     upload(build)
     assert meta(read_page(path), "og:image:alt") == build.default_alt
     build.images.update(alt="From the side.")
@@ -73,7 +74,8 @@ def test_a_build_is_named_as_its_page_names_it_in_the_browser(read_page, case):
     build = Build.objects.create(**case["build"])
     html = read_page(f"/quad-builds/{build.pk}")
     [title] = re.findall("<title>(.*?)</title>", html)
-    assert unescape(title) == unescape(meta(html, "og:title")) == case["title"]
+    expected = case["title"].replace("WORKSHOP", NAME)
+    assert unescape(title) == unescape(meta(html, "og:title")) == expected
     assert unescape(meta(html, "description")) == case["description"]
 
 

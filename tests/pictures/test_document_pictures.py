@@ -48,7 +48,7 @@ def test_a_document_comes_with_the_pictures_that_it_names(visitor, db):
 
 def test_each_picture_of_the_site_is_in_the_bundle_and_has_a_text():
     names = {file.stem for file in (brand.FOLDER / "pictures").glob("*.jpg")}
-    assert names == set(site_pictures()) == set(brand.read("pictures/en.json"))
+    assert names == set(site_pictures()) == set(brand.read("pictures/en.json")) - {"share"}
     for picture in site_pictures().values():
         widths = [variant["width"] for variant in picture["variants"]]
         assert widths == sorted(widths)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
 
 from .browser import DESKTOP
+from .colours import rgb
 from .examples import BUILD, TYRE
 from .gunicorn import OWNER
 
@@ -21,7 +22,7 @@ DEVICES = pytest.mark.parametrize(
     "size", [pytest.param(PHONE, id="phone", marks=TOUCH), ON_A_DESKTOP]
 )
 UNREACHABLE = "The server cannot be reached. Please check your connection."
-RED = "rgb(255, 143, 136)"  # error texts
+RED = rgb("color-stop")  # error texts
 SAMPLES = Path(__file__).parents[2] / "brand" / "samples" / "samples.json"
 ADMIN_PATHS = [
     "/admin",

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from core.brand import NAME
+
 ADDRESS = "Rīgas iela 1, Ozolnieki, LV-3018, Latvia"
 PLACE = "56.689%2C23.776"
 
@@ -29,6 +31,6 @@ def open_map(page: Page, address: str = "/contact") -> None:
 def open_popup(page: Page):
     open_map(page)
     marker(page).click()
-    popup = region(page).get_by_role("group", name="Ozolnieki Quad Racing")
+    popup = region(page).get_by_role("group", name=NAME)
     expect(popup).to_be_visible()
     return popup

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../testing/open-page";
-import { sampleDocument, samplePicture } from "../../testing/samples";
+import { NAME, sampleDocument, samplePicture } from "../../testing/samples";
 import { deferredResponse, errorResponse, mockApi } from "../../testing/server";
 import { ErrorBoundary } from "../ui/error-boundary";
 import { lazyDocumentPage, lazyPage, type PageProps } from "./lazy-page";
@@ -69,7 +69,7 @@ test("a page shows its document, which is fetched while its code loads", async (
   expect(await screen.findByRole("heading", { name: "The crew" })).toBeInTheDocument();
   expect(screen.getByRole("img", { name: /^A black helmet/ })).toBeInTheDocument();
   expect(screen.getByText("No picture")).toBeInTheDocument();
-  expect(document.title).toBe("Crew | Ozolnieki Quad Racing");
+  expect(document.title).toBe(`Crew | ${NAME}`);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 

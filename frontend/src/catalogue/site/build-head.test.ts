@@ -6,7 +6,7 @@ import golden from "./build-head.golden.json";
 
 test.each(golden)("head: $name", ({ build, title, description }) => {
   const head = buildHead(sampleBuild(21, build), heads.build);
-  const text = (template: string) => headText(template, "Ozolnieki Quad Racing", head.facts);
+  const text = (template: string) => headText(template, "WORKSHOP", head.facts);
   expect(text(head.title)).toBe(title);
   expect(text(head.description)).toBe(description);
   expect(head.image).toBeUndefined();
