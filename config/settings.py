@@ -501,7 +501,8 @@ SPECTACULAR_SETTINGS = {
 }
 
 # Limits. Sizes in bytes, texts in characters. limits.json has those that the forms use, too.
-JSON_BODY_MAX = 96 * 1024  # an item with all its texts at their limits, in Cyrillic
+# An item with all its texts at their limits in each language, in Cyrillic.
+JSON_BODY_MAX = len(SITE_LANGUAGES) * 32 * 1024
 FORM_BODY_MAX = 256 * 1024  # a message in which each byte takes three, such as %C4
 DOCUMENT_BODY_MAX = 256 * 1024  # a document with all its texts at their limits, in Cyrillic
 EMAIL_MAX, URL_MAX = limits["email_max"], limits["url_max"]

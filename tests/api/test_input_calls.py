@@ -1,6 +1,7 @@
 """Invalid JSON and unknown ids, sent to every call."""
 
 import pytest
+from django.conf import settings
 
 from catalogue.models import Part
 from contact.models import ContactMessage
@@ -30,8 +31,8 @@ BROKEN = {
     "true": (b"true", JSON, 400),
     "deep list": (b"[" * DEEP + b"]" * DEEP, JSON, 400),
     "deep object": (b'{"a":' * (DEEP - 1) + b"{}" + b"}" * (DEEP - 1), JSON, 400),
-    "long": (b'{"name": "' + b"x" * 98_304 + b'"}', JSON, 413),
-    "only blanks": (b" " * 98_305, JSON, 413),
+    "long": (b'{"name": "' + b"x" * settings.JSON_BODY_MAX + b'"}', JSON, 413),
+    "only blanks": (b" " * (settings.JSON_BODY_MAX + 1), JSON, 413),
     "5 MB": (b"[" + b"1," * 2_500_000 + b"1]", JSON, 413),
     **{
         f"charset {charset}": (b"{}", f"{JSON}; charset={charset}", 415)

@@ -1,6 +1,7 @@
 """Sentences of the API in the language of their reader."""
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from accounts.models import User
@@ -79,8 +80,10 @@ OWNERS: list[tuple[str, Call, str]] = [
     ("a wrong method", lambda api: api.put("/api/builds", {}), 'Metode "PUT" nav atļauta.'),
     (
         "a long body",
-        lambda api: api.post("/api/builds", b" " * 98_305, content_type="application/json"),
-        "Lūdzu, sūtiet ne vairāk kā 96 kB JSON.",
+        lambda api: api.post(
+            "/api/builds", b" " * (settings.JSON_BODY_MAX + 1), content_type="application/json"
+        ),
+        f"Lūdzu, sūtiet ne vairāk kā {settings.JSON_BODY_MAX // 1024} kB JSON.",
     ),
 ]
 VISITORS: list[tuple[str, Call, str]] = [
