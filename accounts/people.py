@@ -41,6 +41,7 @@ from .views import PublicView
 
 # Seconds. The owner waits for the mail server, and can also send the link by hand.
 MAIL_TIMEOUT = 8
+LINK_ENDED = gettext_lazy("This link does not work any more. Please ask for another one.")
 
 logger = logging.getLogger(__name__)
 
@@ -113,9 +114,6 @@ def link_mail(person: User, link: str) -> EmailMessage:
         headers={"Auto-Submitted": "auto-generated"},
         connection=get_connection(timeout=MAIL_TIMEOUT),
     )
-
-
-LINK_ENDED = gettext_lazy("This link does not work any more. Please ask for another one.")
 
 
 class PersonSerializer(PartialUpdateMixin, serializers.ModelSerializer):

@@ -489,7 +489,7 @@ SPECTACULAR_SETTINGS = {
         "MessageState": "contact.models.ContactMessage.State",
         "MailState": "contact.mail_queue.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
-        "Word": "visits.models.Event",
+        "Word": "visits.models.Event",  # as clients of the API know it
         "Weekday": "documents.fields.WEEKDAYS",
     },
     "POSTPROCESSING_HOOKS": [

@@ -62,6 +62,7 @@ def fixed_pages() -> dict[str, tuple[str, str]]:
 
 
 def language_prefix(language: str) -> str:
+    """Return how the paths of a language begin."""
     return "" if language == ENGLISH else f"/{language}"
 
 

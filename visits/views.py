@@ -13,7 +13,7 @@ from django.db.models import Sum
 from django.http import StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -132,7 +132,8 @@ class ComparedSerializer(serializers.Serializer):
     days = serializers.ListField(child=serializers.IntegerField(), help_text="The last 30 days.")
 
 
-class WordCountSerializer(ComparedSerializer):
+@extend_schema_serializer(component_name="WordCount")  # as clients of the API know it
+class EventCountSerializer(ComparedSerializer):
     what = serializers.ChoiceField(choices=Event.choices)
 
 
@@ -154,7 +155,7 @@ class HostCountSerializer(serializers.Serializer):
 
 class ItemVisitsSerializer(serializers.Serializer):
     first = serializers.DateField(help_text="Of the last 30 days.")
-    words = WordCountSerializer(many=True)
+    words = EventCountSerializer(many=True)
 
 
 class VisitsSerializer(ItemVisitsSerializer):
