@@ -10,11 +10,13 @@ from django.core.management import get_commands
 from tests.support.gunicorn import ROOT
 from tests.support.settings_file import setting_names
 
-DOCUMENTS = sorted(
-    str(path.relative_to(ROOT))
-    for pattern in ("*.md", "bench/*.md", "deploy/*.md", "docs/**/*.md")
-    for path in ROOT.glob(pattern)
-)
+LISTED = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
+FILES = [
+    name
+    for name in subprocess.check_output(LISTED, cwd=ROOT, text=True).splitlines()
+    if (ROOT / name).exists()
+]
+DOCUMENTS = sorted(name for name in FILES if name.endswith(".md"))
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|tsx?|mjs|json|css|html|svg|md|conf|txt|po))")
 CODE = re.compile(r"```\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 MADE = ("build/", "var/")  # folders that are not in the repository
@@ -23,10 +25,7 @@ MADE = ("build/", "var/")  # folders that are not in the repository
 @pytest.fixture(scope="module")
 def paths() -> set[str]:
     """Return all files of the repository, and its folders with a trailing slash."""
-    command = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
-    listed = subprocess.check_output(command, cwd=ROOT, text=True).splitlines()
-    files = [name for name in listed if (ROOT / name).exists()]
-    return {*files, *(f"{folder}/" for name in files for folder in Path(name).parents)}
+    return {*FILES, *(f"{folder}/" for name in FILES for folder in Path(name).parents)}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
