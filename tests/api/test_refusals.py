@@ -2,6 +2,7 @@
 
 import pytest
 
+from contact.subjects import LIST_PATHS
 from tests.support.examples import BUILD, PART, TYRE
 from tests.support.raw_calls import send
 from tests.support.tokens import PASSWORD
@@ -47,7 +48,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
         ("/api/contact", MESSAGE, "subject", {"name": "x"}, "Kind is required."),
         (
             *("/api/contact", MESSAGE, "subject", {"kind": "boat", "name": "x"}),
-            "Kind must be build or tyre or part or service or suspension or brakes.",
+            f"Kind must be {' or '.join(LIST_PATHS)}.",
         ),
         ("/api/auth/login", LOGIN, "username", LONG, "Username may have at most 150 characters."),
         ("/api/auth/login", LOGIN, "password", "", "Password is required."),
