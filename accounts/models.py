@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
-from core.languages import CHOICES, ENGLISH
+from core.languages import ENGLISH, LANGUAGE_CHOICES
 
 from .admin_sessions import AdminSession, admin_sessions, end_admin_sessions
 
@@ -169,7 +169,7 @@ class Preferences(models.Model):
     """What a user chose for the admin, on every device."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="preferences")
-    language = models.CharField(max_length=10, choices=CHOICES, default=ENGLISH)
+    language = models.CharField(max_length=10, choices=LANGUAGE_CHOICES, default=ENGLISH)
     # Whether to tell once that codes of an app are not asked for any more.
     codes_gone = models.BooleanField(default=False, db_default=False)
 

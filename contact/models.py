@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from core.deletions import Restorable, record_deletion
-from core.languages import CHOICES, ENGLISH, LANGUAGES
+from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES
 from core.search import contains
 
 from .attachment_files import Attachment as Attachment
@@ -118,7 +118,9 @@ class ContactMessage(QueuedMail, Restorable):
     subject_item_id = models.PositiveBigIntegerField(null=True, editable=False)
     # Of the page that it was written on. The previous release, which still runs during the
     # migration, writes rows without it.
-    language = models.CharField(max_length=10, choices=CHOICES, default=ENGLISH, db_default=ENGLISH)
+    language = models.CharField(
+        max_length=10, choices=LANGUAGE_CHOICES, default=ENGLISH, db_default=ENGLISH
+    )
     state = models.CharField(max_length=10, choices=State, default=State.NEW)
     # Null also in rows that an older release marked as answered.
     answered_at = models.DateTimeField(null=True, editable=False)

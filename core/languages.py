@@ -8,7 +8,7 @@ from .http import first_value
 
 ENGLISH = "en"
 LANGUAGES: tuple[str, ...] = tuple(settings.SITE_LANGUAGES)
-CHOICES = [(code, facts["name"]) for code, facts in settings.SITE_LANGUAGES.items()]
+LANGUAGE_CHOICES = [(code, facts["name"]) for code, facts in settings.SITE_LANGUAGES.items()]
 OTHER_LANGUAGES = tuple(language for language in LANGUAGES if language != ENGLISH)
 LANGUAGE_PARAMETER = "language"  # of the API, for the texts in a response
 
