@@ -19,7 +19,14 @@ from core.admin import OptimisticLockAdmin, OptimisticLockForm, SearchAdmin
 from core.languages import OTHER_LANGUAGES
 from core.text_cleaning import TEXT_FORM_FIELDS
 
-from .images import BadPicture, Picture, PicturesBusy, read_picture
+from .images import (
+    FILE_FORMATS,
+    BadPicture,
+    Picture,
+    PicturesBusy,
+    accepted_formats,
+    read_picture,
+)
 from .item_images import ItemImage
 from .items import Item
 from .models import Build, Part, Tyre
@@ -35,7 +42,7 @@ class MultipleFileInput(forms.ClearableFileInput):
 
 
 class MultipleFileField(forms.FileField):
-    widget = MultipleFileInput(attrs={"accept": "image/*,.heic,.heif"})
+    widget = MultipleFileInput(attrs={"accept": FILE_FORMATS["pictures_accept"]})
 
     def clean(self, data: Any, initial: Any = None) -> list[Any]:
         return [super(MultipleFileField, self).clean(file, initial) for file in data or []]
@@ -48,7 +55,7 @@ class ItemForm(OptimisticLockForm):
     """Has a field for each text in each other language, which `ItemAdmin.get_form` declares."""
 
     photographs = MultipleFileField(
-        required=False, label="Add photographs", help_text="JPEG, PNG, WebP, AVIF, GIF or HEIC."
+        required=False, label="Add photographs", help_text=f"{accepted_formats()}."
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -9,10 +9,11 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from core.idempotency import idempotency_key
 from core.parsers import UploadTooLarge, too_many_files
 
 from .images import BadPicture, PictureTooLarge, read_picture
-from .item_images import UPLOAD_KEY_MAX, HasImages, TooManyImages
+from .item_images import HasImages, TooManyImages
 
 UPLOAD_KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -35,7 +36,7 @@ def add_uploaded(request: Request, item: HasImages, *, too_many: str | Promise) 
     if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
         limit = settings.UPLOAD_BYTES_MAX // 1024**2
         raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
-    key = request.headers.get("Idempotency-Key", "")[:UPLOAD_KEY_MAX]
+    key = idempotency_key(request)
     if stored := item.uploaded(key):
         return stored
     files = request.FILES.getlist("images")

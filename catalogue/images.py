@@ -9,6 +9,7 @@ the full-size JPEG.
 
 import base64
 import hashlib
+import json
 import mimetypes
 from dataclasses import dataclass
 from typing import Any
@@ -49,10 +50,10 @@ TYPES = {  # of each format: suffix of the file, media type
 }
 mimetypes.add_type("image/webp", ".webp")  # Python 3.11 only knows it from the system's list
 
+FILE_FORMATS = json.loads((settings.CONTENT_DIR / "file-formats.json").read_text())
+
 REFUSALS = {
-    "unknown": gettext_lazy(
-        "%(name)s is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC."
-    ),
+    "unknown": gettext_lazy("%(name)s is not a picture. Please send %(formats)s."),
     "damaged": gettext_lazy("%(name)s is damaged. Please send the picture again."),
     "pixels": gettext_lazy(
         "%(name)s has more than %(limit)s megapixels. Please send a smaller picture."
@@ -207,9 +208,16 @@ def render(
     except Died as error:
         raise BadPicture(REFUSALS["costly"] % {"name": display_name(name)}) from error
     if reason := answer.get("refused"):
-        raise BadPicture(REFUSALS[reason] % {"name": display_name(name), "limit": answer["limit"]})
+        facts = {"limit": answer["limit"], "formats": accepted_formats(_(" or "))}
+        raise BadPicture(REFUSALS[reason] % {"name": display_name(name), **facts})
     made = zip(contents, answer["files"], strict=True)
     return [Rendition(content, *facts) for content, facts in made]
+
+
+def accepted_formats(conjunction: str = " or ") -> str:
+    """Return the names of the formats, as in "PNG, GIF or HEIC"."""
+    *names, last = (each["name"] for each in FILE_FORMATS["pictures"])
+    return f"{', '.join(names)}{conjunction}{last}"
 
 
 def display_name(name: str | None) -> str:

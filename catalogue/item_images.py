@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from core.changes import log_change
 from core.deletions import NotRestorable, Restorable
+from core.idempotency import KEY_MAX
 from core.locking import write_lock
 from core.stored_files import delete_files, delete_files_after_commit, read_file, write_file
 
@@ -25,7 +26,6 @@ CENTRE = 0.5
 TOO_MANY_PICTURES = gettext_lazy(
     "An item can have at most %(limit)s pictures. Please delete some first."
 )
-UPLOAD_KEY_MAX = 200
 POSITION_MAX = 1_000_000  # those after it have the same, and are in order of their ids
 WITHIN_PICTURE = (MinValueValidator(0), MaxValueValidator(1))
 
@@ -125,7 +125,7 @@ class ItemImage(PictureFiles, Restorable):
     is_primary = models.BooleanField(default=False, editable=False)
     position = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(POSITION_MAX)])
     # Of the upload that stored it: a repeat finds it. Null without a key, and in older rows.
-    upload_key = models.CharField(max_length=UPLOAD_KEY_MAX, null=True, editable=False)
+    upload_key = models.CharField(max_length=KEY_MAX, null=True, editable=False)
 
     class Meta:
         abstract = True

@@ -8,6 +8,7 @@ from django.db import models
 
 from core.changes import RESTORED, log
 from core.deletions import Restorable, record_deletion
+from core.idempotency import KEY_MAX
 from core.locking import write_lock
 
 from .item_images import HasImages, ItemImage
@@ -54,7 +55,7 @@ class Item(Translated, HasImages, Restorable):
     published = models.BooleanField(
         default=True, db_default=True, help_text="Only you can see an item that is not published."
     )
-    idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
+    idempotency_key = models.CharField(max_length=KEY_MAX, null=True, unique=True, editable=False)
     # Hash of the values sent with the key. Null without a key, and in rows of older releases.
     idempotency_digest = models.CharField(max_length=64, null=True, editable=False)
 

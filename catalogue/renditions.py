@@ -4,10 +4,12 @@ Only the content matters, not the file's name. Runs in picture_worker.py, withou
 """
 
 import io
+import json
 import re
 import struct
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pillow_heif
@@ -21,7 +23,9 @@ pillow_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_image
 AvifImagePlugin.DEFAULT_MAX_THREADS = pillow_heif.options.DECODE_THREADS = 2
 Image.MAX_IMAGE_PIXELS = None  # Pillow only warns at its limit; `check_dimensions` enforces ours
 
-FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF")
+CONTENT_DIR = Path(__file__).resolve().parent.parent / "frontend/src/content"
+FILE_FORMATS = json.loads((CONTENT_DIR / "file-formats.json").read_text())
+FORMATS = tuple(each["pillow"] for each in FILE_FORMATS["pictures"])
 SRGB = ImageCms.createProfile("sRGB")
 BAND = 64  # rows of a reduced picture per step
 ROWS = 256  # of a picture that is not reduced

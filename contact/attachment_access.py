@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import is_open_session
+from catalogue.images import FILE_FORMATS
 from core.http import first_value
 
 from .attachment_files import Attachment, attachment_storage
@@ -89,7 +90,7 @@ def file_response(pk: Any, part: str) -> FileResponse:
         file,
         as_attachment=is_pdf,
         filename=attachment.name,
-        content_type="application/pdf" if is_pdf else "image/jpeg",
+        content_type=FILE_FORMATS["pdf_type"] if is_pdf else "image/jpeg",
         headers=HEADERS,
     )
 

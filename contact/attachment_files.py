@@ -32,6 +32,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException, ValidationError
 
 from catalogue.images import (
+    FILE_FORMATS,
     BadPicture,
     PicturesBusy,
     PictureTooLarge,
@@ -44,7 +45,7 @@ from core.stored_files import write_file
 from core.text_cleaning import one_line, start_of
 
 NAME_MAX = 120  # characters
-PDF_HEADER = b"%PDF-"
+PDF_HEADER = FILE_FORMATS["pdf_header"].encode()
 THUMBNAIL_SIDE = 800  # pixels, the longest of the pictures in mails and lists
 CONCURRENT_READS = 2  # messages with files per worker, so that other requests have threads
 FILES_FIELD = "photos"  # of the forms, where the sentences about all files are shown

@@ -15,6 +15,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from core.deletions import Restorable, record_deletion
+from core.idempotency import KEY_MAX
 from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES
 from core.search import contains
 
@@ -124,7 +125,7 @@ class ContactMessage(QueuedMail, Restorable):
     state = models.CharField(max_length=10, choices=State, default=State.NEW)
     # Null also in rows that an older release marked as answered.
     answered_at = models.DateTimeField(null=True, editable=False)
-    idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
+    idempotency_key = models.CharField(max_length=KEY_MAX, null=True, unique=True, editable=False)
 
     objects = ContactMessageQuerySet.as_manager()
 
@@ -325,7 +326,7 @@ class Addition(QueuedMail):
     text = models.TextField(max_length=settings.CONTACT_MESSAGE_MAX, blank=True)
     # Of an addition that looks like one of a program: it is shown, but neither mailed nor new.
     is_suspected = models.BooleanField("suspected spam", default=False, db_default=False)
-    idempotency_key = models.CharField(max_length=200, null=True, editable=False)
+    idempotency_key = models.CharField(max_length=KEY_MAX, null=True, editable=False)
 
     objects = SubmissionQuerySet.as_manager()
 

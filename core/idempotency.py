@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from .conflicts import IdempotencyKeyReused
 
 HEADER = "Idempotency-Key"
+KEY_MAX = 200  # characters that count
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     HEADER,
@@ -22,7 +23,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 
 def idempotency_key(request: Request) -> str:
     """Return the key of the request, or "" if it has none."""
-    return request.headers.get(HEADER, "")[:200]
+    return request.headers.get(HEADER, "")[:KEY_MAX]
 
 
 def create_once(

@@ -1,5 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { randomKey } from "../../api/client";
+import { currentLocale } from "../../api/language";
+import formats from "../../content/file-formats.json";
 import limits from "../../content/limits.json";
 import { ChosenFiles, type Upload, includesFile } from "../upload/chosen-files";
 import { downscaleImage } from "../upload/downscale-image";
@@ -86,7 +88,8 @@ export class ChosenPhotos extends ChosenFiles<OfferAndJob> {
 
 /** The accepted formats, as shown to the owner. */
 export function acceptedFormats(): string {
-  return t`JPEG, PNG, WebP, AVIF, GIF or HEIC`;
+  const names = formats.pictures.map(({ name }) => name);
+  return new Intl.ListFormat(currentLocale(), { type: "disjunction" }).format(names);
 }
 
 /** @throws {FileError} It is no image, or too large. */

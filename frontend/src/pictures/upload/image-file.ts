@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
+import formats from "../../content/file-formats.json";
 import { downscaleImage } from "./downscale-image";
 
 /** HEIC, and on some systems any picture, have no MIME type. */
 const UNTYPED = ["", "application/octet-stream"];
-const SUFFIX = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i;
+const SUFFIXES = formats.pictures.flatMap(({ suffixes }) => suffixes);
 /** How files of these formats begin, as Latin-1. Android may name a photograph with a number only. */
 const START = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp(avi|hei|hev|mif|msf))/;
 const START_LENGTH = 12;
@@ -16,7 +17,8 @@ const START_LENGTH = 12;
 export async function isImageFile(file: File): Promise<boolean> {
   const start = await startOfFile(file, START_LENGTH);
   if (!UNTYPED.includes(file.type)) return file.type.startsWith("image/");
-  return SUFFIX.test(file.name) || START.test(start);
+  const name = file.name.toLowerCase();
+  return SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`)) || START.test(start);
 }
 
 /** A chosen file that is not sent. Its message is a sentence that names it. */

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { startOf } from "../../api/characters";
+import formats from "../../content/file-formats.json";
 import { focusNeighbour } from "../../ui/focus-neighbour";
 import type { Upload } from "./chosen-files";
 import "./upload-progress.css";
@@ -9,7 +10,7 @@ import "./upload-progress.css";
 export function UploadThumbnail({ upload, className }: { upload: Upload; className: string }) {
   const [broken, setBroken] = useState(false);
   const { file, preview } = upload;
-  if (broken || file.type === "application/pdf") {
+  if (broken || file.type === formats.pdf_type) {
     return (
       <p aria-hidden="true" className={`label grid place-items-center text-steel-300 ${className}`}>
         {startOf(file.name.split(".").at(-1) ?? "", 4)}

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { ApiError } from "../../../api/client";
 import type { Params } from "../../../api/paths";
 import { upload } from "../../../api/upload";
+import formats from "../../../content/file-formats.json";
 import limits from "../../../content/limits.json";
 import { ChosenFiles, type Upload } from "../../../pictures/upload/chosen-files";
 import {
@@ -202,8 +203,7 @@ function toFileError(reason: unknown): unknown {
 export type FileLimits = { photographs: number; pdfs: 0 | 1 };
 
 const MEGABYTE = 1024 ** 2;
-const PDF = "application/pdf";
-const PDF_HEADER = "%PDF-"; // as on the server
+const { pdf_type: PDF, pdf_header: PDF_HEADER } = formats;
 
 /** Whether a file that has been checked is a PDF, and no photograph. */
 function isPdf({ type }: File): boolean {

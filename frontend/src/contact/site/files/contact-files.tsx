@@ -6,6 +6,7 @@ import { takeEarlyFiles } from "../../../api/early-input";
 import { ACCEPT_IMAGES } from "../../../pictures/upload/accept-images";
 import { Alert } from "../../../ui/alert";
 import { ButtonLabel } from "../../../ui/button";
+import formats from "../../../content/file-formats.json";
 import limits from "../../../content/limits.json";
 import { FORM_PATH, FILES_STORED } from "../drafts";
 import type { ContactFileList } from "./contact-file-list";
@@ -132,7 +133,7 @@ export function ContactFiles({
         {texts.addPdf && (
           <ButtonLabel kind="secondary" className={labelClasses}>
             {texts.addPdf}
-            <input {...inputProps} name="file" accept="application/pdf,.pdf" />
+            <input {...inputProps} name="file" accept={formats.pdf_accept} />
           </ButtonLabel>
         )}
       </div>

@@ -1,6 +1,7 @@
 /* Keeps the files that a visitor has chosen on his device for seven days, until the message is sent. */
 import { type DBSchema, deleteDB, openDB } from "idb";
 import { removeStored, setStored } from "../../../api/browser-storage";
+import formats from "../../../content/file-formats.json";
 import { inDatabase, keepFile } from "../../../pictures/upload/kept-files";
 import { FORM_PATH, FILES_STORED, isRecent } from "../drafts";
 
@@ -33,7 +34,7 @@ async function takeOver(): Promise<void> {
       upgrade: (db) => void db.createObjectStore("files", { keyPath: "id" }),
     });
     for (const { id, of, name, isPdf, body, at } of await old.getAll("files")) {
-      const type = isPdf ? "application/pdf" : body.type;
+      const type = isPdf ? formats.pdf_type : body.type;
       const path = of ? `contact/${of}` : FORM_PATH;
       await keepFile({ uploadKey: id, path, key: at, file: new File([body], name, { type }) });
     }
