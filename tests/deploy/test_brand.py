@@ -88,7 +88,8 @@ def answers(other: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
 
 
 def test_no_file_but_those_in_brand_has_its_name_or_colours():
-    ours = {NAME.lower(), *(colour for colour in COLOURS.values() if len(colour) == 7)}
+    names = {NAME.lower(), NAME.lower().replace(" ", "-")}
+    ours = names | {colour for colour in COLOURS.values() if len(colour) == 7}
     for path in product_files():
         text = path.read_text(errors="ignore").lower()
         found = [each for each in ours if each in text]
