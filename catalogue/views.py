@@ -25,7 +25,7 @@ from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
 from core.languages import ENGLISH, LANGUAGE_PARAMETER, LANGUAGES
 from core.locking import write_lock
 from core.parsers import UploadParser
-from core.public_reads import PublicReadMixin, View
+from core.public_reads import MixinBase, PublicReadMixin
 
 from .image_uploads import UPLOAD_KEY, add_uploaded
 from .images import BadPicture
@@ -65,7 +65,7 @@ def apply_order(data: Any, put_in_order: Callable[[list[int]], None], *, error: 
         raise ValidationError({"order": error}, "sentence") from wrong
 
 
-class NotFoundMixin(View):
+class NotFoundMixin(MixinBase):
     """Says in 404 responses what is missing, in the language of the request."""
 
     missing: Any  # a lazy sentence, such as "Build not found"

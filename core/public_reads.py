@@ -17,14 +17,14 @@ from .locking import is_retryable
 
 # What the mixins of views are parts of. At runtime they come before it in the list of base classes.
 if TYPE_CHECKING:
-    View = GenericViewSet
+    MixinBase = GenericViewSet
 else:
-    View = object
+    MixinBase = object
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 
 
-class PublicReadMixin(View):
+class PublicReadMixin(MixinBase):
     """Anybody may read, even with a stale token; writes need the token of an owner.
 
     Reads with such a token also return what is not published.
