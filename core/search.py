@@ -1,5 +1,5 @@
 """Finds rows by words as people type them: in any order and case, in part, without accents, and
-numbers without their spaces. The tables of the React admin do the same (ui/admin/search-text.ts).
+numbers without their spaces. The tables of the React admin do the same (ui/admin/search.tsx).
 
 Databases' regular expressions can do it; SQLite's own LIKE knows no capitals but those of ASCII.
 What the patterns repeat is bounded and differs from what follows, so that the time is proportional

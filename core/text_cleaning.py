@@ -18,7 +18,7 @@ ZERO_WIDTH_JOINER = "\u200d"
 MODIFIERS = re.compile("[\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 # Two of them are a flag.
 FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
-# The browser reads the same rules, in ui/text-cleaning.ts. Patterns match a whole text.
+# The browser reads the same rules, in core/text-cleaning.ts. Patterns match a whole text.
 TEXT_RULES = json.loads((settings.CONTENT_DIR / "text-rules.json").read_text())
 INVISIBLE = re.compile(f"[{TEXT_RULES['invisible']}]")
 HYPHENS = re.compile(f"[{TEXT_RULES['hyphens']}]")
@@ -87,7 +87,7 @@ def start_of(text: str, length: int) -> str:
     """Return the start of a text, of at most `length` characters.
 
     It never ends within what a reader takes for one: an emoji, or a letter with its marks, may be
-    several. `startOf` in the browser's api/characters.ts does the same.
+    several. `truncate` in the browser's core/characters.ts does the same.
     """
     end = length
     while 0 < end < len(text) and is_within(text, end):

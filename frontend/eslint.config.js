@@ -98,7 +98,10 @@ export default ts.config(
       "no-restricted-globals": [
         "error",
         { name: "fetch", message: "api/client.ts is the one place that calls the server." },
-        { name: "encodeURIComponent", message: "It throws at half a character: use encoded()." },
+        {
+          name: "encodeURIComponent",
+          message: "It throws at half a character: use encodeForUrl().",
+        },
       ],
       "no-restricted-syntax": [
         "error",
@@ -108,7 +111,7 @@ export default ts.config(
     },
   },
   {
-    files: ["frontend/src/api/{characters,client,owner-request,upload}.ts"],
+    files: ["frontend/src/{api/{client,session,upload},core/characters}.ts"],
     rules: {
       "no-restricted-globals": "off",
       "@typescript-eslint/consistent-type-assertions": "off",

@@ -5,7 +5,7 @@ const src = new URL("src", import.meta.url).pathname;
 
 /**
  * Imports go one way: main, server -> app -> router -> {site-layout, admin} -> rooms -> shell, forms
- * -> ui -> api, content. start.ts imports only what it needs before anything is drawn.
+ * -> ui -> api -> core, content. start.ts imports only what it needs before anything is drawn.
  */
 function below(target, from, message, except = []) {
   return {
@@ -44,14 +44,19 @@ const NEVER_MEET = "site/ and admin/ never meet: move what both need beside them
 
 export const directions = [
   below(
+    "core",
+    [...above, ...rooms, "shell", "forms", "ui", "api", "content"],
+    "core/ is what all share and none owns: hand in what it needs to know.",
+    ["languages.json", "text-rules.json"],
+  ),
+  below(
     "api",
     [...above, ...rooms, "shell", "forms", "ui", "content"],
-    "api/ knows the server alone, and the limits that it sets.",
-    ["limits.json", "languages.json"],
+    "api/ knows the server alone.",
   ),
   below(
     "content",
-    [...above, ...rooms, "shell", "forms", "ui", "api"],
+    [...above, ...rooms, "shell", "forms", "ui", "api", "core"],
     "content/ is plain facts: let the component that shows them do the work.",
   ),
   below(

@@ -2,28 +2,26 @@ import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
-import { useAccountLanguage } from "./accounts/admin/account-language";
+import { useAccountLanguage } from "./accounts/admin/account";
 import { CodesGone } from "./accounts/admin/codes-gone";
-import { SignInDialog } from "./accounts/admin/sign-in-dialog";
-import { useSignInPrompt } from "./api/owner-request";
-import { logOut } from "./api/session";
+import { SignInDialog } from "./accounts/admin/login";
+import { logOut, useSignInPrompt } from "./api/session";
 import { mapKinds } from "./catalogue/admin/kinds";
 import { messageCounts } from "./contact/messages";
-import { statusInBackground } from "./dashboard/status";
-import { StatusMark } from "./dashboard/status-mark";
-import { forgetAllTyped } from "./forms/session-draft";
-import { UploadStrip } from "./pictures/admin/upload/upload-strip";
-import { useUploadsInAdmin } from "./pictures/admin/upload/uploads";
+import { StatusMark, statusInBackground } from "./dashboard/site-status";
+import { removeSessionDrafts } from "./forms/session-draft";
+import { BackgroundUploads } from "./pictures/admin/upload/upload-progress";
+import { useUploadsInAdmin } from "./pictures/admin/upload/upload-queues";
 import { BrandMark } from "./shell/brand-mark";
 import { PageAnnouncer, useIsSamePage, useNavigationEffects } from "./shell/navigation-effects";
 import { SkipLink } from "./shell/skip-link";
 import { useBottomHeight } from "./ui/admin/bottom-height";
 import { ICONS, Icon } from "./ui/admin/icon";
 import { Notices } from "./ui/admin/notices";
-import { once } from "./ui/admin/once";
+import { memoized } from "./core/language";
 import { ErrorBoundary } from "./ui/error-boundary";
 
-const navigation = once((): readonly { to: string; label: string; icon: string }[] => [
+const navigation = memoized((): readonly { to: string; label: string; icon: string }[] => [
   { to: "/admin", label: t`Dashboard`, icon: ICONS.dashboard },
   ...mapKinds(({ kind, texts, icon }) => ({ to: `/admin/${kind}`, label: texts.title, icon })),
   { to: "/admin/pages", label: t`Pages`, icon: ICONS.page },
@@ -42,7 +40,7 @@ export function AdminLayout() {
       <SkipLink />
       <PageAnnouncer />
       <Header />
-      <UploadStrip />
+      <BackgroundUploads />
       <CodesGone />
       <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
         {/* The key resets the error boundary on navigation. */}
@@ -153,7 +151,7 @@ function newText(count: number): string {
 function LogoutButton() {
   const navigate = useNavigate();
   const leave = () => {
-    forgetAllTyped();
+    removeSessionDrafts();
     logOut().catch(() => navigate("/admin/login", { replace: true, state: "session-left-open" }));
   };
   return (

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from "react-router-dom";
-import { useLoggedIn } from "./api/owner-token";
+import { useLoggedIn } from "./api/session";
 import { Account } from "./accounts/admin/account";
 import { Login } from "./accounts/admin/login";
 import "./shell/admin/admin.css";
@@ -13,9 +13,9 @@ import { Messages } from "./contact/admin/messages";
 import { AdminNotFound } from "./shell/admin/not-found";
 import { DocumentEditor } from "./documents/admin/document-editor";
 import { DocumentList } from "./documents/admin/document-list";
-import { FlashProvider } from "./ui/admin/flash";
-import { ChoosePassword } from "./accounts/admin/people/choose-password";
-import { People } from "./accounts/admin/people/people";
+import { FlashProvider } from "./ui/admin/notices";
+import { ChoosePassword } from "./accounts/admin/choose-password";
+import { People } from "./accounts/admin/people";
 import { SiteStatus } from "./dashboard/site-status";
 
 /** The admin's routes, in a chunk that visitors never load. config/urls.py has the same paths. */

@@ -1,21 +1,20 @@
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router-dom";
-import { forgetEarlyInput, rememberRestored } from "./api/early-input";
-import { replayEarlyTaps } from "./api/early-tap";
-import { onNextSign, whenLoadedAndIdle } from "./api/idle";
+import { forgetEarlyInput, rememberRestored, replayEarlyTaps } from "./core/early-interactions";
+import { onReconnectOrInteraction, whenLoadedAndIdle } from "./core/idle";
 import {
   ENGLISH,
   basename,
   isAdminPath,
   isLanguage,
-  localized,
-  speak,
-  storedLanguage,
-} from "./api/language";
-import { openPageData } from "./api/queries";
-import { loadChunk } from "./api/release";
-import { isPrivatePage, isPrivatePath } from "./api/site-settings";
+  localizedPath,
+  activateLanguage,
+  storedAdminLanguage,
+} from "./core/language";
+import { createClientFromPage } from "./api/queries";
+import { loadChunk } from "./ui/lazy";
+import { isPrivatePage, isPrivatePath } from "./shell/site-settings";
 import { App } from "./app";
 import { loadPage } from "./router";
 import { loadLocale } from "./shell/locale";
@@ -31,9 +30,9 @@ const path = location.pathname.slice(basename(addressed).length - 1);
 const isAdmin = isAdminPath(path);
 /** As it was loaded: Back may have changed the address since. */
 const isPrivate = isPrivatePage();
-const language = isAdmin ? storedLanguage() : addressed;
+const language = isAdmin ? storedAdminLanguage() : addressed;
 document.documentElement.lang = language;
-const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
+const client = createClientFromPage(document.getElementById("page-data")?.textContent || "{}");
 
 /** What waits until hydration is complete. */
 function AfterHydration({ children }: { children: ReactNode }) {
@@ -62,7 +61,7 @@ function OneSide({ children }: { children: ReactNode }) {
   const isOther = isAdminPath(pathname) !== isAdmin || isPrivatePath(pathname) !== isPrivate;
   useEffect(() => {
     if (!isOther) return;
-    const path = isAdminPath(pathname) ? pathname : localized(pathname, addressed);
+    const path = isAdminPath(pathname) ? pathname : localizedPath(pathname, addressed);
     history.replaceState(history.state, "", path + search + hash);
     location.reload();
   }, [isOther, pathname, search, hash]);
@@ -95,9 +94,9 @@ const start = () =>
  * is tried again with the next interaction, or when the line is back.
  */
 function loadAndStart(): void {
-  const wait = () => onNextSign(loadAndStart);
+  const wait = () => onReconnectOrInteraction(loadAndStart);
   loadChunk(() => loadLocale("site", language), false).then((texts) => {
-    speak(language, texts);
+    activateLanguage(language, texts);
     // Without server-rendered content, React shows the error.
     loadPage(path).then(start, root?.hasChildNodes() ? wait : start);
   }, wait);

@@ -7,9 +7,9 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router-dom";
-import { whenIdle } from "./api/idle";
-import { basename, currentLanguage } from "./api/language";
-import { type Read, prefetch } from "./api/queries";
+import { whenIdle } from "./core/idle";
+import { basename, currentLanguage } from "./core/language";
+import { type ReadQuery, prefetch } from "./api/queries";
 import { build, builds, parts, teaserParts, tyres } from "./catalogue/queries";
 import { forgetOldDrafts } from "./contact/site/old-drafts";
 import type pages from "./content/pages.json";
@@ -21,7 +21,7 @@ const REST = 300; // milliseconds
 const MOST = 20;
 
 type NotBehindLinks = "/contact/message/:token" | "/admin" | "/admin/preview" | "404";
-type Ask = <Data>(read: Read<Data>) => void;
+type Ask = <Data>(read: ReadQuery<Data>) => void;
 type Reads = (ask: Ask, id: string, search: URLSearchParams) => void;
 
 /** What the first screen of each page shows. It asks for the rest when it is there. */

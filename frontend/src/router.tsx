@@ -7,7 +7,7 @@ import {
   useLocation,
   useNavigationType,
 } from "react-router-dom";
-import { useLayerHistory } from "./ui/back-closes";
+import { useLayerHistory } from "./ui/layers";
 import { lazyDocumentPage, lazyPage } from "./pages/lazy-page";
 import { withTexts } from "./shell/locale";
 import type { LazyComponent } from "./ui/lazy";

@@ -6,12 +6,19 @@ import "core-js/stable/url-search-params";
 import type { Messages } from "@lingui/core";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { ENGLISH, LANGUAGES, type Language, basename, isLanguage, speak } from "./api/language";
-import { openPageData } from "./api/queries";
+import {
+  ENGLISH,
+  LANGUAGES,
+  type Language,
+  basename,
+  isLanguage,
+  activateLanguage,
+} from "./core/language";
+import { createClientFromPage } from "./api/queries";
 import { App } from "./app";
 import { loadPages } from "./router";
 
-export { plainText } from "./ui/markup/plain-text";
+export { plainText } from "./ui/markup/parse-markup";
 
 // No need to wait: this bundle contains all pages.
 void loadPages();
@@ -32,13 +39,13 @@ export function renderPage(address: string, data: string): string {
   const language = isLanguage(first) ? first : ENGLISH;
   const texts = TEXTS.get(language);
   if (!texts) throw new Error(`The texts in ${language} are not loaded.`);
-  speak(language, texts);
+  activateLanguage(language, texts);
   const failures: unknown[] = [];
   // React logs errors here that it leaves to the client.
   console.error = (reason: unknown) => failures.push(reason);
   const html = renderToString(
     <StaticRouter location={address} basename={basename(language)}>
-      <App client={openPageData(data)} />
+      <App client={createClientFromPage(data)} />
     </StaticRouter>,
   );
   if (failures.length > 0) throw failures[0];

@@ -6,8 +6,13 @@
  */
 import { saveConsent, loadConsent } from "./shell/stored-consent";
 import { declineLanguage, followOffer, offerLanguage } from "./shell/language-offer";
-import { rememberInput } from "./api/early-input";
-import { rememberTap, rememberToCount, showWaiting, STEP } from "./api/early-tap";
+import {
+  STEP,
+  rememberInput,
+  rememberTap,
+  rememberUncountedTap,
+  setBusy,
+} from "./core/early-interactions";
 import { addSubjects, showSubjects } from "./contact/stored-subjects";
 import { swipe } from "./ui/swipe";
 
@@ -24,7 +29,7 @@ document.addEventListener("click", ({ target }) => {
   const offer = target.closest(".language-offer a");
   if (offer instanceof HTMLAnchorElement) followOffer(offer);
   const button = target.closest("button");
-  if (!button || globalThis.earlyTaps === null) rememberToCount(target);
+  if (!button || globalThis.earlyTaps === null) rememberUncountedTap(target);
   if (!button) return;
   if (button.name === "consent") saveConsent(button.value === "true");
   else if (button.name === "language-offer") declineLanguage();
@@ -46,11 +51,11 @@ document.addEventListener("touchend", ({ target, changedTouches: [to] }) => {
 });
 // The browser sends the form without React.
 document.addEventListener("submit", ({ submitter, defaultPrevented }) => {
-  if (!defaultPrevented) showWaiting(submitter);
+  if (!defaultPrevented) setBusy(submitter);
 });
 // Back shows the page as it was left.
 window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) showWaiting(document.querySelector("[type=submit][aria-busy]"), false);
+  if (persisted) setBusy(document.querySelector("[type=submit][aria-busy]"), false);
 });
 document.addEventListener("formdata", addSubjects);
 

@@ -6,9 +6,8 @@ import { findPhone, mailLink } from "./contact/admin/message-reply";
 import { sampleMessage } from "../testing/samples";
 import { parseInquiry } from "./contact/site/contact-inquiry";
 import { firstMistake } from "./contact/site/contact-validation";
-import { checkImage } from "./pictures/admin/chosen-photos";
-import { parseMarkup } from "./ui/markup/parse-markup";
-import { plainText } from "./ui/markup/plain-text";
+import { checkImage } from "./pictures/admin/upload/chosen-images";
+import { parseMarkup, plainText } from "./ui/markup/parse-markup";
 
 const SIZE = 2000; // characters
 const RATIO = 15; // for ten times the text; a quadratic function would have a hundred

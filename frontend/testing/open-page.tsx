@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, matchPath } from "react-router-dom";
-import { openPageData } from "../src/api/queries";
+import { createClientFromPage } from "../src/api/queries";
 import { Router } from "../src/router";
 import { pageDocuments, sampleCompany } from "./samples";
 
@@ -29,5 +29,5 @@ export function renderWithProviders(
 }
 
 function pageData(data: Record<string, unknown> = {}): QueryClient {
-  return openPageData(JSON.stringify({ "pages/company": sampleCompany(), ...data }));
+  return createClientFromPage(JSON.stringify({ "pages/company": sampleCompany(), ...data }));
 }

@@ -1,6 +1,6 @@
 import company from "../../brand/documents/en/company.json";
 import words from "../../brand/pictures/en.json";
-import type { DocumentKey } from "../src/api/paths";
+import type { DocumentKey } from "../src/api/client";
 import { NOT_MEASURED } from "../src/catalogue/admin/kinds";
 import type { Build, ItemImage, Part, Tyre } from "../src/catalogue/queries";
 import type { Message } from "../src/contact/messages";

@@ -12,7 +12,7 @@ from tests.support.api_messages import GOOD, send
 NAME_MAX, TEXT_MAX = settings.CONTACT_NAME_MAX, settings.CONTACT_MESSAGE_MAX
 EMAIL_MAX = settings.EMAIL_MAX
 EMAIL_TOO_LONG = f"Email may have at most {EMAIL_MAX} characters."
-TYPED = settings.CONTENT_DIR.parent / "ui" / "text-cleaning.golden.json"
+TYPED = settings.CONTENT_DIR.parent / "core" / "text-cleaning.golden.json"
 GOLDEN = json.loads(TYPED.read_text(encoding="utf-8"))
 EMAIL_ERROR = "Please enter a valid email address"
 NAME_ERROR = "Please enter your name"

@@ -1,9 +1,11 @@
-/* The owner's account. */
+/* The owner's account, and the devices on which it is signed in. */
 import { queryOptions } from "@tanstack/react-query";
-import { backgroundRead, ownerRequest } from "../api/owner-request";
+import { backgroundRead, ownerDelete, ownerRequest } from "../api/session";
 import type { components } from "../api/schema";
 
 type Account = components["schemas"]["Account"];
+/** A login on one device. */
+export type Session = components["schemas"]["Session"];
 
 /** Without a prompt to sign in. */
 export function accountInBackground() {
@@ -21,4 +23,21 @@ export function forgetCodes() {
 /** Change the language of the admin, on all devices. */
 export function chooseLanguage(language: Account["language"]) {
   return ownerRequest("PATCH", "auth/account", { body: { language } });
+}
+
+/** The devices on which the owner is logged in. */
+export function sessions() {
+  return queryOptions({
+    queryKey: ["auth", "sessions"],
+    queryFn: ({ signal }) => ownerRequest("GET", "auth/sessions", { signal }),
+  });
+}
+
+export function endSession(id: string) {
+  return ownerDelete("auth/sessions/{id}", { params: { id } });
+}
+
+/** Sign out on all other devices. */
+export function endOtherSessions() {
+  return ownerRequest("DELETE", "auth/sessions");
 }

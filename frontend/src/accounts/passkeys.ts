@@ -1,6 +1,6 @@
 /* Passkeys of the signed-in user, and the calls to sign in with one. */
 import { queryOptions } from "@tanstack/react-query";
-import { ownerDelete, ownerRequest, requestWithToken } from "../api/owner-request";
+import { ownerDelete, ownerRequest, requestWithToken } from "../api/session";
 import type { components } from "../api/schema";
 
 export type Passkey = components["schemas"]["Passkey"];

@@ -1,8 +1,7 @@
 /* Who may sign in. */
 import { read } from "../api/client";
-import { ownerQuery } from "../catalogue/items";
 import type { Confirmation } from "./passkeys";
-import { ownerRequest } from "../api/owner-request";
+import { ownerQuery, ownerRequest, requestWithToken } from "../api/session";
 import type { components } from "../api/schema";
 
 type Schemas = components["schemas"];
@@ -31,4 +30,10 @@ export function makeLink({ id, ...body }: { id: number } & Confirmation) {
 /** Whom a link is for. Without a login. */
 export function readLink(token: string) {
   return read("link/{token}", undefined, { params: { token } });
+}
+
+/** Choose a password with a link, which signs nobody in. */
+export function choosePassword(link: string, password: string): Promise<undefined> {
+  const call = { params: { token: link }, body: { password } };
+  return requestWithToken(null, "POST", "link/{token}", call);
 }

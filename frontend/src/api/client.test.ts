@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { errorResponse, mockApi } from "../../testing/server";
-import { ApiError, ConnectionError, REQUEST_TIMEOUT, currentItem, read, send } from "./client";
-import { requestWithToken } from "./owner-request";
+import { ApiError, ConnectionError, REQUEST_TIMEOUT, currentItem, read, post } from "./client";
+import { requestWithToken } from "./session";
 
 const MESSAGE = { name: "Anna", email: "anna@example.com", message: "Hello" };
 const UNREACHABLE = "The server cannot be reached. Please check your connection.";
@@ -138,7 +138,7 @@ test.each([
 
 test("what was sent is stored, though the answer is cut off", async () => {
   mockApi({ contact: () => new Response('{"refer') });
-  await expect(send("contact", { body: MESSAGE })).resolves.toBeUndefined();
+  await expect(post("contact", { body: MESSAGE })).resolves.toBeUndefined();
 });
 
 test.each([200, 404])(
@@ -158,7 +158,7 @@ test("a page in another language reads texts in it, and gets sentences in it", a
   const fetch = mockApi({ "builds?language=lv": [], contact: {} });
   await read("builds");
   expect(fetch.mock.lastCall?.[0]).toBe("/api/builds?language=lv");
-  await send("contact", { body: MESSAGE });
+  await post("contact", { body: MESSAGE });
   expect(fetch.mock.lastCall?.[0]).toBe("/api/contact");
   expect(fetch.mock.lastCall?.[1]?.headers).toMatchObject({ "Accept-Language": "lv" });
   i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -4,18 +4,18 @@
  * message if the server sent none.
  */
 import { t } from "@lingui/core/macro";
-import { encoded } from "./characters";
-import { ENGLISH, currentLanguage } from "./language";
-import type { Answer, AnyCall, Calling, Method, Path } from "./paths";
+import { encodeForUrl } from "../core/characters";
+import { ENGLISH, currentLanguage } from "../core/language";
+import type { components, paths } from "./schema";
 
 export const BASE = "/api/";
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
 
-function noResponse(): string {
+function noResponseMessage(): string {
   return t`The server cannot be reached. Please check your connection.`;
 }
 
-export function logInAgain(): string {
+export function logInAgainMessage(): string {
   return t`Please log in again.`;
 }
 
@@ -50,7 +50,7 @@ export class ConnectionError extends Error {
   override name = "ConnectionError";
 
   constructor(options?: ErrorOptions) {
-    super(noResponse(), options);
+    super(noResponseMessage(), options);
   }
 }
 
@@ -62,14 +62,14 @@ export function currentItem<M extends Method, P extends Path<M>>(
   error: unknown,
   method: M,
   path: P,
-): Answer<M, P> | undefined {
+): ResponseData<M, P> | undefined {
   if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) return undefined;
   if (error.call !== nameOf(method, path)) return undefined;
-  return error.current as Answer<M, P> | undefined;
+  return error.current as ResponseData<M, P> | undefined;
 }
 
 /** Whether the server answered 404: somebody may have deleted the item. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
@@ -77,9 +77,9 @@ export function isGone(error: unknown): boolean {
 export function read<P extends Path<"GET">>(
   path: P,
   signal?: AbortSignal,
-  ...calling: Calling<"GET", P>
-): Promise<Answer<"GET", P>> {
-  const call = untyped(calling);
+  ...calling: RequestArgs<"GET", P>
+): Promise<ResponseData<"GET", P>> {
+  const call = untypedOptions(calling);
   const language = currentLanguage();
   const query = language === ENGLISH ? call.query : { ...call.query, language };
   return request("GET", path, { ...call, query, signal, credentials: "omit" });
@@ -96,34 +96,36 @@ export async function readPage(): Promise<string> {
 }
 
 /** Post a public JSON body. A successful response may be unreadable, which is still a success. */
-export function send<P extends Path<"POST">>(
+export function post<P extends Path<"POST">>(
   path: P,
-  ...calling: Calling<"POST", P>
-): Promise<Answer<"POST", P> | undefined> {
-  const call = { ...untyped(calling), credentials: "omit" } as const;
+  ...calling: RequestArgs<"POST", P>
+): Promise<ResponseData<"POST", P> | undefined> {
+  const call = { ...untypedOptions(calling), credentials: "omit" } as const;
   return request("POST", path, call, (response) =>
-    json<Answer<"POST", P>>(response).catch(() => undefined),
+    json<ResponseData<"POST", P>>(response).catch(() => undefined),
   );
 }
 
 /** What the page names so, or a default. Its type is trusted, because the server wrote it. */
-export function getTyped<Data>(given: ReadonlyMap<string, unknown>, name: string, other: Data) {
+export function getTrusted<Data>(given: ReadonlyMap<string, unknown>, name: string, other: Data) {
   return given.has(name) ? (given.get(name) as Data) : other;
 }
 
 /** The language of sentences from the server. */
-export function inLanguage(): Record<string, string> {
+export function languageHeader(): Record<string, string> {
   return { "Accept-Language": currentLanguage() };
 }
 
 /** A call whose types were checked where it is made. */
-export function untyped([call]: readonly unknown[]): AnyCall {
+export function untypedOptions([call]: readonly unknown[]): AnyRequestOptions {
   return call ?? {};
 }
 
 /** What follows /api/ in the address of a call. */
-export function address(path: string, { params = {}, query = {} }: AnyCall): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(String(params[name])));
+export function buildPath(path: string, { params = {}, query = {} }: AnyRequestOptions): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeForUrl(String(params[name])),
+  );
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   if (given.length === 0) return filled;
   const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
@@ -134,7 +136,7 @@ export function address(path: string, { params = {}, query = {} }: AnyCall): str
 export async function request<Data>(
   method: Method,
   path: string,
-  { signal, credentials, headers, body, values, ...call }: AnyCall,
+  { signal, credentials, headers, body, values, ...call }: AnyRequestOptions,
   read: (response: Response) => Promise<Data> = json,
 ): Promise<Data> {
   const sent = values ?? body;
@@ -144,11 +146,11 @@ export async function request<Data>(
   signal?.addEventListener("abort", end);
   try {
     signal?.throwIfAborted();
-    const response = await fetch(BASE + address(path, call), {
+    const response = await fetch(BASE + buildPath(path, call), {
       method,
       credentials,
       headers: {
-        ...inLanguage(),
+        ...languageHeader(),
         ...(sent !== undefined && { "Content-Type": "application/json" }),
         ...headers,
       },
@@ -159,7 +161,7 @@ export async function request<Data>(
     const isStale = response.headers.has("WWW-Authenticate") && response.status !== 401;
     if (response.ok && !isStale) return await read(response);
     const text = await response.text().catch(() => ""); // unread, it would keep the line busy
-    if (isStale) throw new ApiError(401, logInAgain());
+    if (isStale) throw new ApiError(401, logInAgainMessage());
     throw toApiError(response.status, parseJson(text), nameOf(method, path));
   } catch (reason) {
     signal?.throwIfAborted();
@@ -200,3 +202,98 @@ export function randomKey(): string {
     );
   }
 }
+
+/*
+ * What the server's schema says of each call: its paths, and for each path and method the
+ * parameters, the body and the answer. Types only.
+ */
+
+/** The documents: one for each page that has one, and the facts of the company. */
+export type DocumentKey = components["schemas"]["DocumentSummary"]["key"];
+
+/** By what follows /api/. */
+type Api = { [P in keyof paths as P extends `/api/${infer Rest}` ? Rest : never]: paths[P] };
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type AnyOperation = {
+  parameters: { path?: unknown; query?: unknown };
+  requestBody?: unknown;
+  responses: object;
+};
+
+type Operation<M extends Method, P extends keyof Api> =
+  Api[P] extends Record<Lowercase<M>, infer One extends AnyOperation> ? One : never;
+
+/** The paths that have this method. */
+export type Path<M extends Method> = {
+  [P in keyof Api]: [Operation<M, P>] extends [never] ? never : P;
+}[keyof Api];
+
+type Json<Content> = { content: { "application/json": Content } };
+type JsonOf<Content> = Content extends Json<infer Data> ? Data : undefined;
+type Success<Responses> = Responses extends { 200: infer Found }
+  ? Found
+  : Responses extends { 201: infer Made }
+    ? Made
+    : undefined;
+
+type Answers = {
+  [M in Method]: { [P in Path<M>]: JsonOf<Success<Operation<M, P>["responses"]>> };
+};
+
+/** Undefined for 204. */
+export type ResponseData<M extends Method, P extends Path<M>> = Answers[M][P];
+
+/** A property that is optional or missing where the schema says so. */
+type Part<Name extends string, Value> = [Exclude<Value, undefined>] extends [never]
+  ? { [N in Name]?: undefined }
+  : undefined extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+/** Numbers may stand where the schema has any text. */
+type Texts<Params> = {
+  [Name in keyof Params]: string extends Params[Name] ? string | number : Params[Name];
+};
+
+/** The kinds of items, which have images. */
+type Kind = { [P in keyof Api]: P extends `${infer One}/{id}/images` ? One : never }[keyof Api];
+/** What the forms of items and documents save. */
+type Saved = Kind | `${Kind}/{id}` | `pages/${DocumentKey}`;
+/** In place of the body: what such a form has read. Its fields are data, so only the server knows them. */
+type FormValues<P> = P extends Saved ? { body?: undefined; values: object } : never;
+
+/** What any call may have. */
+export type CommonOptions = {
+  headers?: Record<string, string>;
+  /** "include" also sends the refresh cookie. */
+  credentials?: RequestCredentials;
+  signal?: AbortSignal;
+};
+
+type ParamsOf<One extends AnyOperation> = Part<"params", Texts<One["parameters"]["path"]>>;
+type CallOf<One extends AnyOperation, P> = CommonOptions &
+  ParamsOf<One> &
+  Part<"query", One["parameters"]["query"]> &
+  (Part<"body", JsonOf<One["requestBody"]>> | FormValues<P>);
+
+/** What stands in the place of the names in a path. */
+export type Params<M extends Method, P extends Path<M>> = ParamsOf<Operation<M, P>>;
+
+/** What a call needs besides its path. */
+export type RequestOptions<M extends Method, P extends Path<M>> = CallOf<Operation<M, P>, P>;
+
+/** The same as the last argument of a function, which may be left out where nothing is needed. */
+export type RequestArgs<M extends Method, P extends Path<M>> =
+  object extends RequestOptions<M, P>
+    ? [call?: RequestOptions<M, P>]
+    : [call: RequestOptions<M, P>];
+
+/** Any call, for what sends it. */
+type AnyRequestOptions = CommonOptions & {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+  values?: object;
+};

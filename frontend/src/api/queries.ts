@@ -1,7 +1,6 @@
 /* Reads the API: options for useQuery(), whose query key is the path, and what is read before it is needed. */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { address, read, untyped } from "./client";
-import type { Calling, Path } from "./paths";
+import { type RequestArgs, type Path, buildPath, read, untypedOptions } from "./client";
 
 /**
  * Errors show at once. Data never becomes stale by itself: navigation refetches it
@@ -17,10 +16,10 @@ export function createQueryClient() {
 }
 
 /** The type of any read's query options. */
-export type Read<Data> = ReturnType<typeof optionsOf<Data>>;
+export type ReadQuery<Data> = ReturnType<typeof optionsOf<Data>>;
 
-export function readOptions<P extends Path<"GET">>(path: P, ...call: Calling<"GET", P>) {
-  return optionsOf(address(path, untyped(call)), (signal) => read(path, signal, ...call));
+export function readOptions<P extends Path<"GET">>(path: P, ...call: RequestArgs<"GET", P>) {
+  return optionsOf(buildPath(path, untypedOptions(call)), (signal) => read(path, signal, ...call));
 }
 
 function optionsOf<Data>(key: string, ask: (signal: AbortSignal) => Promise<Data>) {
@@ -36,7 +35,7 @@ function optionsOf<Data>(key: string, ask: (signal: AbortSignal) => Promise<Data
 /**
  * Create the query client from the text of `#page-data`: a JSON object of responses by API path.
  */
-export function openPageData(json: string) {
+export function createClientFromPage(json: string) {
   const client = createQueryClient();
   const data: unknown = JSON.parse(json);
   for (const [path, answer] of Object.entries(data ?? {}))
@@ -50,25 +49,25 @@ export function openPageData(json: string) {
  */
 
 /** Milliseconds; nobody sees an older one. Also marks the answers that nothing has shown yet. */
-export const FRESH = 10_000;
+export const PREFETCH_LIFETIME = 10_000;
 
 /** What has not come yet, by query key. */
 const underWay = new Map<readonly unknown[], Promise<unknown>>();
 
 /** Nothing happens if it fails: the navigation asks again. */
-export function prefetch<Data>(client: QueryClient, read: Read<Data>): void {
+export function prefetch<Data>(client: QueryClient, read: ReadQuery<Data>): void {
   const { queryKey } = read;
   const shown = client.getQueryCache().find({ queryKey });
   if (shown?.isActive()) return; // the page would change under the visitor's eyes
   const answer = client
-    .query({ ...read, staleTime: FRESH, gcTime: FRESH })
+    .query({ ...read, staleTime: PREFETCH_LIFETIME, gcTime: PREFETCH_LIFETIME })
     .catch(() => undefined)
     .finally(() => underWay.delete(queryKey));
   underWay.set(queryKey, answer);
 }
 
 /** Ask the server for all that is shown, also for what it may have answered already. */
-export function askAgain(client: QueryClient): void {
+export function refetchShown(client: QueryClient): void {
   for (const [queryKey, answer] of underWay) {
     const filter = { queryKey, exact: true, type: "active" } as const;
     void answer.then(() => client.invalidateQueries(filter));

@@ -1,8 +1,14 @@
 import { act, renderHook } from "@testing-library/react";
 import { deferredResponse, errorResponse, mockApi } from "../../testing/server";
-import { ownerRequest, resolveSignIn, useSignInPrompt } from "./owner-request";
-import { token } from "./owner-token";
-import { changePassword, logIn, logOut } from "./session";
+import {
+  changePassword,
+  logIn,
+  logOut,
+  ownerRequest,
+  resolveSignIn,
+  getToken,
+  useSignInPrompt,
+} from "./session";
 
 /* The owner logs out or in while requests are pending. */
 
@@ -44,7 +50,7 @@ test("a token refreshed after a logout is discarded", async () => {
   expect(isGivenUp()).toBe(true);
   arrive();
   expect(await outcome).toMatchObject({ status: 401 });
-  expect(token()).toBeNull();
+  expect(getToken()).toBeNull();
   expect(localStorage.getItem("authToken")).toBeNull();
 });
 
@@ -55,7 +61,7 @@ test("it is also discarded after a logout in another tab, and this one asks to s
   expect(isGivenUp()).toBe(true);
   arrive();
   await settled();
-  expect(token()).toBeNull();
+  expect(getToken()).toBeNull();
   expect(result.current).toBe(true);
   act(() => resolveSignIn(false));
   expect(await outcome).toMatchObject({ status: 401 });
@@ -72,7 +78,7 @@ test.each([
     expect(isGivenUp()).toBe(true);
     arrive();
     expect(await outcome).toEqual([]);
-    expect(token()).toBe("newer");
+    expect(getToken()).toBe("newer");
   },
 );
 
@@ -84,7 +90,7 @@ test("after a logout in another tab, the cookie does not log in again", async ()
   });
   await expect(ownerRequest("GET", "builds")).rejects.toMatchObject({ status: 401 });
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(token()).toBeNull();
+  expect(getToken()).toBeNull();
 });
 
 test("there is no sign-in prompt outside the admin", async () => {
@@ -111,7 +117,7 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(1);
   answer.arrive({});
   await Promise.all([logout, login]);
-  expect(token()).toBe("newer");
+  expect(getToken()).toBe("newer");
 });
 
 test("a password change that completes after a logout opens no session", async () => {
@@ -121,7 +127,7 @@ test("a password change that completes after a logout opens no session", async (
   await logOut();
   answer.arrive({ token: "of the new session" });
   await change;
-  expect(token()).toBeNull();
+  expect(getToken()).toBeNull();
   const { headers } = fetch.mock.lastCall?.[1] ?? {};
   expect(fetch.mock.lastCall?.[0]).toBe("/api/auth/logout");
   expect(new Headers(headers).get("Authorization")).toBe("Bearer of the new session");

@@ -2,14 +2,18 @@ import { act, renderHook } from "@testing-library/react";
 import { deferredResponse, errorResponse, mockApi } from "../../testing/server";
 import {
   backgroundRead,
+  changePassword,
+  logIn,
+  logOut,
   ownerRequest,
   requestWithToken,
   resolveSignIn,
+  getToken,
+  useLoggedIn,
   useSignInPrompt,
   withOwnerToken,
-} from "./owner-request";
-import { token, useLoggedIn } from "./owner-token";
-import { changePassword, endSession, logIn, logOut } from "./session";
+} from "./session";
+import { endSession } from "../accounts/account";
 
 const ENDED = { error: "Your session has ended. Please log in again." };
 const credentials = { username: "owner", password: "gravel" };
@@ -48,7 +52,7 @@ test("a rejected token is refreshed, and the request repeated", async () => {
   await expect(create()).resolves.toEqual({ id: 7 });
   expect(paths(fetch)).toEqual(["builds", "auth/refresh", "builds"]);
   expect(fetch.mock.calls[2]?.[1]?.body).toBe('{"name":"No. 7"}');
-  expect(token()).toBe("fresh");
+  expect(getToken()).toBe("fresh");
   expect(localStorage.getItem("authToken")).toBe("fresh");
 });
 
@@ -94,7 +98,7 @@ test.each([
   const { result } = renderHook(useSignInPrompt);
   await expect(create()).rejects.not.toMatchObject({ status: 401 });
   expect(result.current).toBe(false);
-  expect(token()).toBe(worn);
+  expect(getToken()).toBe(worn);
 });
 
 test("an ended session waits for the owner, with one prompt for all requests", async () => {
@@ -119,7 +123,7 @@ test("cancelling the prompt shows why the request failed", async () => {
   act(() => resolveSignIn(false));
   expect(await call).toMatchObject({ status: 401, message: ENDED.error });
   expect(paths(fetch)).toEqual(["builds", "auth/refresh"]);
-  expect(token()).toBe(worn);
+  expect(getToken()).toBe(worn);
 });
 
 test("a background request fails without a prompt", async () => {
@@ -157,7 +161,7 @@ test("logging out removes the token before the server responds", async () => {
   expect(result.current).toBe(true);
   let over: Promise<void> | undefined;
   act(() => void (over = logOut()));
-  expect(token()).toBeNull();
+  expect(getToken()).toBeNull();
   expect(result.current).toBe(false);
   expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get("Authorization")).toBe(
     `Bearer ${worn}`,
@@ -185,7 +189,7 @@ test("a logout in another tab does not change the page in this one", async () =>
 test("a password change continues with the new token", async () => {
   mockApi({ "auth/password": { token: "after the change" } });
   await changePassword({ current_password: "gravel", new_password: "mud and chain oil" });
-  expect(token()).toBe("after the change");
+  expect(getToken()).toBe("after the change");
 });
 
 test("without storage, the token lasts as long as the page", async () => {
@@ -195,7 +199,7 @@ test("without storage, the token lasts as long as the page", async () => {
   localStorage.removeItem("authToken");
   mockApi({ "auth/login": { token: "unkept" }, "auth/logout": {} });
   await logIn(credentials);
-  expect(token()).toBe("unkept");
+  expect(getToken()).toBe("unkept");
   await logOut();
-  expect(token()).toBeNull();
+  expect(getToken()).toBeNull();
 });

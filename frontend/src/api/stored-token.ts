@@ -1,7 +1,7 @@
 /* Whether an owner has logged in in this browser, without the code that uses the token. */
 import { useSyncExternalStore } from "react";
-import { getStored } from "./browser-storage";
-import { emptySubscribe } from "./empty-subscribe";
+import { getStored } from "../core/browser-storage";
+import { emptySubscribe } from "../core/hydration";
 
 export const TOKEN_KEY = "authToken";
 

@@ -1,15 +1,17 @@
 import { t } from "@lingui/core/macro";
 import {
-  address,
+  type ResponseData,
   BASE,
   ConnectionError,
-  inLanguage,
-  parseJson,
+  type Params,
+  type Path,
   REQUEST_TIMEOUT,
+  buildPath,
+  languageHeader,
+  parseJson,
   toApiError,
-  untyped,
+  untypedOptions,
 } from "./client";
-import type { Answer, Params, Path } from "./paths";
 
 export type UploadOptions = {
   headers: Record<string, string>;
@@ -27,7 +29,7 @@ export function upload<P extends Path<"POST">>(
   params: Params<"POST", P>,
   form: FormData,
   { headers, signal, onProgress }: UploadOptions,
-): Promise<Answer<"POST", P>> {
+): Promise<ResponseData<"POST", P>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer = 0;
@@ -45,9 +47,9 @@ export function upload<P extends Path<"POST">>(
       return;
     }
     signal?.addEventListener("abort", stop);
-    request.open("POST", BASE + address(path, untyped([params])));
+    request.open("POST", BASE + buildPath(path, untypedOptions([params])));
     request.withCredentials = true;
-    for (const [name, value] of Object.entries({ ...inLanguage(), ...headers })) {
+    for (const [name, value] of Object.entries({ ...languageHeader(), ...headers })) {
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = ({ loaded, total }) => {
@@ -59,7 +61,7 @@ export function upload<P extends Path<"POST">>(
       const isSuccess = request.status >= 200 && request.status < 300;
       // A successful response that is not ours, such as a captive portal's login page.
       if (isSuccess && body === undefined) reject(new ConnectionError());
-      else if (isSuccess) resolve(body as Answer<"POST", P>);
+      else if (isSuccess) resolve(body as ResponseData<"POST", P>);
       else reject(toApiError(request.status, body, `POST ${path}`));
     };
     request.onerror = () => reject(new ConnectionError());

@@ -1,26 +1,12 @@
 /* The owner's calls to the items of the catalogue. */
-import { queryOptions } from "@tanstack/react-query";
-import { address, currentItem, untyped } from "../api/client";
-import { ownerDelete, ownerRead, ownerRequest } from "../api/owner-request";
-import type { Calling, Path } from "../api/paths";
+import { type RequestArgs, currentItem } from "../api/client";
+import { type OwnerRead, ownerDelete, ownerQuery, ownerRead, ownerRequest } from "../api/session";
 import type { FieldValues } from "../forms/form-values";
 import type { Kind } from "./kinds";
 import type { ItemOf } from "./queries";
 
 /** An item's editable fields by name, as a form has read them. */
 export type ItemBody = FieldValues;
-
-/**
- * A read with the owner's token, also of what is not published. Its key differs from that of a
- * public read, so that no public page shows it.
- */
-export function ownerQuery<P extends Path<"GET">>(path: P, ...call: Calling<"GET", P>) {
-  return optionsOf(address(path, untyped(call)), () => ownerRead(path, ...call));
-}
-
-function optionsOf<Data>(key: string, queryFn: () => Promise<Data>) {
-  return queryOptions({ queryKey: ["owner", ...key.split("/")], queryFn });
-}
 
 export type ItemCalls<Item> = {
   list: () => OwnerRead<Item[]>;
@@ -33,8 +19,6 @@ export type ItemCalls<Item> = {
   /** What is stored, if an update was refused because it is outdated. */
   current: (error: unknown) => Item | undefined;
 };
-
-export type OwnerRead<Data> = ReturnType<typeof optionsOf<Data>>;
 
 /** The calls to the items of a kind. */
 export function itemCalls<K extends Kind>(kind: K): ItemCalls<ItemOf<K>>;
@@ -51,7 +35,7 @@ export function itemCalls(kind: Kind): object {
   } satisfies Record<keyof ItemCalls<never>, unknown>;
 }
 
-async function createOnce<P extends Kind>(path: P, ...call: Calling<"POST", P>) {
+async function createOnce<P extends Kind>(path: P, ...call: RequestArgs<"POST", P>) {
   try {
     return await ownerRequest("POST", path, ...call);
   } catch (error) {

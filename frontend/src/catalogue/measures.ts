@@ -1,6 +1,6 @@
 /* How measures are shown. */
 import { t } from "@lingui/core/macro";
-import { currentLanguage, ENGLISH } from "../api/language";
+import { currentLanguage, ENGLISH } from "../core/language";
 import measures from "../content/measures.json";
 import type { MeasureName } from "./measure-names";
 

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { currentLocale } from "../api/language";
+import { currentLocale } from "../core/language";
 
 /** '€2,950', or what stands in place of a missing price. */
 export function formatPrice(euro: number | null): string {

@@ -1,15 +1,14 @@
 /* The items, as the server answers them: useQuery(builds()). */
 import { queryOptions } from "@tanstack/react-query";
-import { read } from "../api/client";
-import { ENGLISH } from "../api/language";
-import type { Answer } from "../api/paths";
+import { type ResponseData, read } from "../api/client";
+import { ENGLISH } from "../core/language";
 import { readOptions } from "../api/queries";
 import type { components } from "../api/schema";
 import type { Kind } from "./kinds";
 
 type Schemas = components["schemas"];
 /** An item of a kind: `ItemOf<"builds">` is a Build. */
-export type ItemOf<K extends Kind> = Answer<"GET", `${K}/{id}`>;
+export type ItemOf<K extends Kind> = ResponseData<"GET", `${K}/{id}`>;
 export type Build = ItemOf<"builds">;
 export type Tyre = ItemOf<"tyres">;
 export type Part = ItemOf<"parts">;

@@ -1,7 +1,6 @@
 import { mutationOptions, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
-import { send } from "../api/client";
-import type { Answer, Params } from "../api/paths";
+import { type ResponseData, type Params, post } from "../api/client";
 import type { components } from "../api/schema";
 
 type Schemas = components["schemas"];
@@ -51,7 +50,7 @@ export type AttachedFiles = {
     params: Params<"POST", P>,
     body: Fields,
     headers: Headers,
-  ) => Promise<Answer<"POST", P>>;
+  ) => Promise<ResponseData<"POST", P>>;
 };
 
 type Sending = {
@@ -70,7 +69,7 @@ export function sendMessage() {
       const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
       const receipt = files?.ids.length
         ? await files.post("contact", {}, body, headers)
-        : await send("contact", { body, headers });
+        : await post("contact", { body, headers });
       return receipt ?? {};
     },
   });

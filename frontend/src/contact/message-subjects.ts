@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { isKeyOf } from "../api/is-key-of";
+import { isKeyOf } from "../core/is-key-of";
 import { itemTexts } from "../catalogue/kinds";
 import type { Subject } from "./contact";
 

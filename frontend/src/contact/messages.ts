@@ -1,9 +1,9 @@
 /* The owner's inbox of contact messages. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
-import { currentItem, isGone } from "../api/client";
+import { currentItem, isNotFound } from "../api/client";
 import type { components } from "../api/schema";
-import { backgroundRead, ownerDelete, ownerRequest } from "../api/owner-request";
+import { backgroundRead, ownerDelete, ownerRequest } from "../api/session";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
@@ -62,7 +62,7 @@ export async function markMessage(
       body: { state, additions_seen: additions.length },
     });
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
     return undefined;
   }
 }

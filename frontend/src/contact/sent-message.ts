@@ -1,6 +1,6 @@
 /* A message as the visitor who sent it sees it, on the page that only his mail leads to. */
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { read, send } from "../api/client";
+import { read, post } from "../api/client";
 import type { AttachedFiles } from "./contact";
 import type { components } from "../api/schema";
 
@@ -35,7 +35,7 @@ export function addToMessage(token: string) {
       const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
       const message = files?.ids.length
         ? await files.post(path, { params }, body, headers)
-        : await send(path, { params, body, headers });
+        : await post(path, { params, body, headers });
       return message ?? null;
     },
   });

@@ -4,7 +4,7 @@
  *
  * start.ts imports it, so it imports little.
  */
-import { getStored } from "../api/browser-storage";
+import { getStored } from "../core/browser-storage";
 
 export const SUBJECTS_KEY = "contactSubjects";
 

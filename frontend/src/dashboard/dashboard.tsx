@@ -6,20 +6,18 @@ import { accountInBackground } from "../accounts/account";
 import { mapKinds } from "../catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../catalogue/admin/resource";
 import { hasPicture } from "../catalogue/admin/table/table-view";
-import { ownerQuery } from "../catalogue/items";
+import { ownerQuery } from "../api/session";
 import { messageCounts } from "../contact/messages";
 import { FirstSteps, useFirstSteps } from "../documents/admin/first-steps";
 import { useAdminHead } from "../shell/admin/admin-head";
 import { Icon } from "../ui/admin/icon";
 import { Arrow } from "../ui/arrow";
 import { ButtonLink } from "../ui/button";
-import { Loading } from "../ui/loading/list-state";
-import { RecordBoundary } from "../ui/record-boundary";
+import { Loading } from "../ui/loading";
+import { RecordBoundary } from "../ui/error-boundary";
 import { SiteVisits } from "../visits/admin/site-visits";
 import { LastChanges } from "./last-changes";
-import { statusSummary } from "./site-status";
-import { statusInBackground } from "./status";
-import { StatusMark } from "./status-mark";
+import { StatusMark, statusInBackground, statusSummary } from "./site-status";
 
 export function Dashboard() {
   useAdminHead(t`Dashboard`);

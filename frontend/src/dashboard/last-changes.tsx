@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { deviceName } from "../accounts/admin/device-name";
 import type { components } from "../api/schema";
-import { ownerQuery } from "../catalogue/items";
-import { isKeyOf } from "../api/is-key-of";
+import { ownerQuery } from "../api/session";
+import { isKeyOf } from "../core/is-key-of";
 import { KIND_OF } from "../catalogue/kinds";
 import { describedDocuments } from "../documents/admin/documents";
 import { formatTime } from "../ui/admin/format";
-import { once } from "../ui/admin/once";
-import { LoadError, Loading } from "../ui/loading/list-state";
-import { RecordBoundary } from "../ui/record-boundary";
+import { memoized } from "../core/language";
+import { LoadError, Loading } from "../ui/loading";
+import { ListItemBoundary } from "../ui/error-boundary";
 
 type LastChange = components["schemas"]["LastChange"];
 
@@ -35,9 +35,9 @@ export function LastChanges() {
         className="max-w-3xl divide-y divide-steel-700 border-y border-steel-700 empty:hidden"
       >
         {query.data?.map((change) => (
-          <RecordBoundary key={change.id} of={change} around={(sentence) => <li>{sentence}</li>}>
+          <ListItemBoundary key={change.id} resetKey={change}>
             <Change change={change} />
-          </RecordBoundary>
+          </ListItemBoundary>
         ))}
       </ul>
     </section>
@@ -58,7 +58,7 @@ function Change({ change }: { change: LastChange }) {
   );
 }
 
-const words = once((): Readonly<Record<string, string>> => ({
+const actionTexts = memoized((): Readonly<Record<string, string>> => ({
   added: t({ context: "last changes", message: "Added" }),
   changed: t({ context: "last changes", message: "Changed" }),
   deleted: t({ context: "last changes", message: "Deleted" }),
@@ -72,7 +72,7 @@ function Done({ change }: { change: LastChange }) {
     <>
       {change.object_id === null
         ? t({ context: "last changes", message: "Put in another order" })
-        : words()[change.what]}
+        : actionTexts()[change.what]}
       {" · "}
       {path ? (
         <Link

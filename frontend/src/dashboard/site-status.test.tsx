@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
 import { renderWithProviders } from "../../testing/open-page";
 import { errorResponse, mockApi, type Responses } from "../../testing/server";
-import type { Status } from "./status";
-import { SiteStatus } from "./site-status";
+import { SiteStatus, type Status } from "./site-status";
 
 const ok = (sentence: string) => ({ state: "ok", sentence }) as const;
 const status: Status = {

@@ -1,12 +1,31 @@
+/* The health of the site, in plain words for the owner. */
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
-import { status, type Status, type StatusState } from "./status";
-import { LoadError, Loading } from "../ui/loading/list-state";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { components } from "../api/schema";
+import { backgroundRead, ownerRequest } from "../api/session";
+import { memoized } from "../core/language";
 import { useAdminHead } from "../shell/admin/admin-head";
-import { once } from "../ui/admin/once";
-import { StatusMark } from "./status-mark";
+import { LoadError, Loading } from "../ui/loading";
 
-const parts = once(
+export type Status = components["schemas"]["Status"];
+type StatusState = Status["state"];
+
+export function status() {
+  return queryOptions({
+    queryKey: ["status"],
+    queryFn: ({ signal }) => ownerRequest("GET", "status", { signal }),
+  });
+}
+
+/** The same without a prompt to sign in. */
+export function statusInBackground() {
+  return queryOptions({
+    ...status(),
+    queryFn: ({ signal }) => backgroundRead("status", { signal }),
+  });
+}
+
+const parts = memoized(
   () =>
     [
       ["backup", t`Backup`],
@@ -21,7 +40,7 @@ const parts = once(
     ] as const,
 );
 
-const summaries = once((): Record<StatusState, string> => ({
+const summaries = memoized((): Record<StatusState, string> => ({
   ok: t`Everything is working`,
   warning: t`Something needs attention soon`,
   bad: t`Something needs attention now`,
@@ -67,5 +86,21 @@ function Parts({ status }: { status: Status }) {
         ))}
       </dl>
     </>
+  );
+}
+
+const marks = memoized((): Record<StatusState, { text: string; className: string }> => ({
+  ok: { text: t`OK:`, className: "bg-go" },
+  warning: { text: t`Warning:`, className: "bg-hot" },
+  bad: { text: t`Problem:`, className: "bg-stop rotate-45" },
+}));
+
+/** A mark that differs by colour and shape, with a text for screen readers. */
+export function StatusMark({ state }: { state: StatusState }) {
+  const { text, className } = marks()[state];
+  return (
+    <span className={`inline-block size-3 shrink-0 ${className}`}>
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }

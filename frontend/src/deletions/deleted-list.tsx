@@ -1,18 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteForGood, deletions, type Deletion } from "./deletions";
-import { isKeyOf } from "../api/is-key-of";
+import { deletePermanently, deletions, type Deletion, useRestore } from "./deletions";
+import { isKeyOf } from "../core/is-key-of";
 import { itemTexts } from "../catalogue/kinds";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
-import { errorMessage, Loading } from "../ui/loading/list-state";
-import { ListItemBoundary } from "../ui/record-boundary";
+import { errorMessage, Loading } from "../ui/loading";
+import { ListItemBoundary } from "../ui/error-boundary";
 import { useAdminHead } from "../shell/admin/admin-head";
-import { ConfirmDialog } from "../ui/admin/confirm-dialog";
+import { ConfirmDialog } from "../ui/admin/dialog";
 import { formatDateTime } from "../ui/admin/format";
-import { StickyError } from "../ui/admin/sticky-error";
-import { useRestoring } from "./restoring";
+import { StickyError } from "../ui/admin/notices";
 
 /** What was deleted in the last 30 days, to be restored. */
 export function DeletedList() {
@@ -47,9 +46,9 @@ export function DeletedList() {
 function DeletedRows({ rows }: { rows: readonly Deletion[] }) {
   const [toDelete, setToDelete] = useState<Deletion>();
   const client = useQueryClient();
-  const restoring = useRestoring();
+  const restoring = useRestore();
   const removal = useMutation({
-    mutationFn: deleteForGood,
+    mutationFn: deletePermanently,
     onSuccess: () => client.invalidateQueries({ queryKey: deletions().queryKey }),
   });
   if (rows.length === 0)
@@ -61,7 +60,7 @@ function DeletedRows({ rows }: { rows: readonly Deletion[] }) {
       {removal.error && <StickyError>{errorMessage(removal.error)}</StickyError>}
       <ul aria-label={t`Recently deleted`} className="grid gap-3">
         {rows.map((row) => (
-          <ListItemBoundary key={`${row.kind} ${row.object_id}`} of={row}>
+          <ListItemBoundary key={`${row.kind} ${row.object_id}`} resetKey={row}>
             <DeletedRow
               row={row}
               busy={restoring.isPending}

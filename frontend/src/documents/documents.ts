@@ -1,14 +1,12 @@
 /* The owner's calls to the documents of the site, such as the facts of the company. */
-import { currentItem } from "../api/client";
-import type { OtherLanguage } from "../api/language";
-import { ownerRequest } from "../api/owner-request";
-import type { Answer, DocumentKey } from "../api/paths";
+import { type ResponseData, type DocumentKey, currentItem } from "../api/client";
+import type { OtherLanguage } from "../core/language";
+import { ownerRequest, ownerQuery } from "../api/session";
 import type { components } from "../api/schema";
-import { ownerQuery } from "../catalogue/items";
 import type { FieldRecord, FieldValues } from "../forms/form-values";
 
 /** Any document: which fields its values have follows from its description. */
-export type OwnerDocument = Answer<"GET", `pages/${DocumentKey}`>;
+export type OwnerDocument = ResponseData<"GET", `pages/${DocumentKey}`>;
 export type DocumentSummary = components["schemas"]["DocumentSummary"];
 export type DocumentVersion = components["schemas"]["DocumentVersion"];
 

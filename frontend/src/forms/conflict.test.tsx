@@ -6,7 +6,7 @@ import { differences } from "./conflict";
 import { markup } from "./controls/markup";
 import { text } from "./controls/text";
 import { translated } from "./controls/translated";
-import { toWords } from "./translated-text";
+import { toTranslatedText } from "./translated-text";
 
 test("a conflict shows what is typed while it is open, and what is kept is saved once decided", async () => {
   localStorage.setItem("authToken", "t");
@@ -57,8 +57,16 @@ const fields = [
   text({ name: "engine", label: "Engine" }),
   translated(markup({ name: "description", label: "Description", rows: 2 })),
 ];
-const mine = { name: "Quad", engine: "480", description: { ...toWords("Mine"), lv: "Vecs" } };
-const theirs = { name: "Two", engine: "500", description: { ...toWords("Old"), lv: "Viņu" } };
+const mine = {
+  name: "Quad",
+  engine: "480",
+  description: { ...toTranslatedText("Mine"), lv: "Vecs" },
+};
+const theirs = {
+  name: "Two",
+  engine: "500",
+  description: { ...toTranslatedText("Old"), lv: "Viņu" },
+};
 
 test("what differs is named by its field and language", () => {
   const found = differences(fields, { mine, theirs });

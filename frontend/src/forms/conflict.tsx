@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../ui/button";
-import { type Control, fullLabel, shown } from "./controls/control";
+import { type Control, fullLabel, displayValue } from "./controls/control";
 import { type FieldValue, type FieldValues, sameValue } from "./form-values";
-import { toWords } from "./translated-text";
+import { toTranslatedText } from "./translated-text";
 
 type ConflictProps = {
   fields: readonly Control[];
@@ -93,14 +93,14 @@ export function differences(fields: readonly Control[], sides: Sides): Differenc
     return {
       key: control.name,
       label: fullLabel(control),
-      mine: shown(control, mine),
-      theirs: shown(control, theirs),
+      mine: displayValue(control, mine),
+      theirs: displayValue(control, theirs),
     };
   });
 }
 
 function partDifferences(control: Control, mine: FieldValue, theirs: FieldValue): Difference[] {
-  const other = toWords(theirs);
+  const other = toTranslatedText(theirs);
   return (control.parts?.(mine) ?? []).flatMap(({ language, label, value }) => {
     if (value === other[language]) return [];
     return {

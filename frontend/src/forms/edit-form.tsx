@@ -2,11 +2,11 @@ import { plural, t } from "@lingui/core/macro";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Language } from "../api/language";
-import { useFlash } from "../ui/admin/flash";
+import type { Language } from "../core/language";
+import { useFlash } from "../ui/admin/notices";
 import { formatDateTime } from "../ui/admin/format";
 import { Button } from "../ui/button";
-import { errorMessage } from "../ui/loading/list-state";
+import { errorMessage } from "../ui/loading";
 import { Conflict, ConflictHint } from "./conflict";
 import type { FormErrors } from "./controls/control";
 import { type FormLanguages, NO_PATHS } from "./form-context";
@@ -21,7 +21,7 @@ import {
 import { FormPanel, tabMarks } from "./form-panel";
 import { type FieldValues, readForm, sameValues } from "./form-values";
 import { type ListLink, SaveBar } from "./save-bar";
-import type { SaveRequest } from "./save-request";
+import type { SaveRequest } from "./saving";
 import type { Draft } from "./stored-draft";
 import { splitPath } from "./translated-text";
 
@@ -78,7 +78,7 @@ export function EditForm<Stored extends { version: number }>({
 }: EditFormProps<Stored>) {
   const { texts, fields, values } = subject;
   const { initial, offered } = draft;
-  const { errors, sought, show, clear } = useShownErrors(
+  const { errors, revealed, show, clear } = useShownErrors(
     form,
     initial.revision,
     target,
@@ -160,7 +160,7 @@ export function EditForm<Stored extends { version: number }>({
         languages={languages}
         marks={tabMarks(current, errors)}
         errors={errors}
-        sought={sought}
+        revealed={revealed}
       >
         {children}
       </FormPanel>
@@ -265,14 +265,14 @@ function useShownErrors(
 ) {
   const [errors, setErrors] = useState<FormErrors>({});
   // Of the values that the form has now: restored ones have no errors yet.
-  const [sought, setSought] = useState({ revision: 0, paths: target ? [target] : NO_PATHS });
+  const [revealed, setRevealed] = useState({ revision: 0, paths: target ? [target] : NO_PATHS });
 
   const show = (messages: FormErrors) => {
     const paths = Object.keys(messages).map((path) => splitPath(path).path);
     // Before the focus, which cannot go to what is hidden.
     flushSync(() => {
       setErrors(messages);
-      setSought({ revision, paths });
+      setRevealed({ revision, paths });
     });
     focusFirstError(form.current, messages, (language) => flushSync(() => openLanguage(language)));
   };
@@ -280,7 +280,7 @@ function useShownErrors(
   return {
     errors,
     /** The paths whose records are open. */
-    sought: sought.revision === revision ? sought.paths : NO_PATHS,
+    revealed: revealed.revision === revision ? revealed.paths : NO_PATHS,
     show,
     /** The owner changes a control, or the rows of a list. */
     clear: (control: EventTarget) => setErrors(withoutError(errors, control)),

@@ -1,6 +1,6 @@
 /* What a form shows at the moment: the language of its texts, and the fields to which it leads the owner. */
 import { type ReactNode, createContext, use, useState } from "react";
-import { ENGLISH, type Language } from "../api/language";
+import { ENGLISH, type Language } from "../core/language";
 import type { Control } from "./controls/control";
 
 type OpenLanguage = {
@@ -31,14 +31,14 @@ export function useIsEnglish(): boolean {
 }
 
 /** Whether the form shows it. What has no words is the same in all languages, and is in English. */
-export function useIsShown(hasWords = false): boolean {
-  return useIsEnglish() || hasWords;
+export function useIsShownInLanguage(isTranslatable = false): boolean {
+  return useIsEnglish() || isTranslatable;
 }
 
 /** A control, unless the open language has nothing of it. It has its value all the same. */
-export function Shown({ control, children }: { control: Control; children: ReactNode }) {
+export function ShownInLanguage({ control, children }: { control: Control; children: ReactNode }) {
   return (
-    <div hidden={!useIsShown(control.hasWords)} className="contents">
+    <div hidden={!useIsShownInLanguage(control.isTranslatable)} className="contents">
       {children}
     </div>
   );
@@ -51,4 +51,4 @@ export const NO_PATHS: readonly string[] = [];
  * Where the form leads the owner, by path: to the errors of the last save, or the field named by
  * the address. Records around them open.
  */
-export const SoughtPaths = createContext(NO_PATHS);
+export const RevealedPaths = createContext(NO_PATHS);

@@ -7,7 +7,7 @@ import {
   type Draft,
   draftKey,
   earlierKey,
-  keepOther,
+  preserveOtherDraft,
   readDraft,
   removeDeclined,
   removeDraft,
@@ -90,7 +90,7 @@ export function useFormDraft<Stored extends { version: number }>(
     const typed = keys.flatMap((at) => ownAt(at) ?? [])[0]?.values;
     removeOwn(...keys);
     if (!typed || sameValues(typed, values)) return;
-    keepOther(here, form);
+    preserveOtherDraft(here, form);
     saveDraft(here, typed, saved.version, { form });
   };
   const forget = (draft: Draft | undefined) => {
@@ -100,7 +100,7 @@ export function useFormDraft<Stored extends { version: number }>(
   };
   /** Keep this form's content. What another tab has typed is moved aside. */
   const keep = (values: FieldValues, version: number | undefined, idempotencyKey?: string) => {
-    keepOther(key, form);
+    preserveOtherDraft(key, form);
     saveDraft(key, values, version, { form, idempotencyKey });
   };
 
@@ -154,13 +154,13 @@ export function useFormDraft<Stored extends { version: number }>(
     show,
     /** Show another version, and offer what was typed as a draft. */
     replace: (typed: FieldValues, other: Stored) => {
-      keepOther(key, form);
+      preserveOtherDraft(key, form);
       setOffered(saveDraft(key, typed, other.version));
       show(other);
     },
     /** In a conflict: show the version saved elsewhere, and offer the owner's own values. */
     takeTheirs: (mine: FieldValues, other: Stored) => {
-      keepOther(key, form);
+      preserveOtherDraft(key, form);
       setOffered(saveDraft(key, mine, other.version, { declined: "mine" }));
       show(other);
     },

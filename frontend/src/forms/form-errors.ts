@@ -1,6 +1,6 @@
 /* Errors of a form's fields, from validation and from the server. */
 import { ApiError } from "../api/client";
-import type { Language } from "../api/language";
+import type { Language } from "../core/language";
 import type { Control, FormErrors } from "./controls/control";
 import type { FieldValues } from "./form-values";
 import { splitPath } from "./translated-text";

@@ -1,10 +1,16 @@
 /* The fields of a form, in sections, below the tabs of their languages. */
 import { plural, t } from "@lingui/core/macro";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { ENGLISH, LANGUAGES, type Language, byLanguage } from "../api/language";
+import { ENGLISH, LANGUAGES, type Language, byLanguage } from "../core/language";
 import languages from "../content/languages.json";
 import { type Control, type FormErrors, TWO_COLUMNS } from "./controls/control";
-import { FormLanguage, type FormLanguages, Shown, SoughtPaths, useIsShown } from "./form-context";
+import {
+  FormLanguage,
+  type FormLanguages,
+  ShownInLanguage,
+  RevealedPaths,
+  useIsShownInLanguage,
+} from "./form-context";
 import type { FieldValues } from "./form-values";
 import { missingTexts, splitPath } from "./translated-text";
 
@@ -15,7 +21,7 @@ type FormPanelProps = {
   languages: FormLanguages;
   marks: Record<Language, TabMark>;
   errors: FormErrors;
-  sought: readonly string[];
+  revealed: readonly string[];
   /** Above the fields that fill a screen, else below all. */
   children?: ReactNode;
 };
@@ -27,7 +33,7 @@ export function FormPanel({
   languages,
   marks,
   errors,
-  sought,
+  revealed,
   children,
 }: FormPanelProps) {
   const { language, open } = languages;
@@ -43,7 +49,7 @@ export function FormPanel({
         errors={errors}
       />
     );
-  const hasTabs = fields.some(({ hasWords }) => hasWords);
+  const hasTabs = fields.some(({ isTranslatable }) => isTranslatable);
 
   return (
     <>
@@ -54,11 +60,11 @@ export function FormPanel({
         className="grid grid-cols-1 gap-10"
       >
         <FormLanguage value={languages}>
-          <SoughtPaths value={sought}>
+          <RevealedPaths value={revealed}>
             {group(fields.slice(0, split))}
             {children}
             {group(fields.slice(split))}
-          </SoughtPaths>
+          </RevealedPaths>
         </FormLanguage>
       </div>
     </>
@@ -85,13 +91,13 @@ export function FormFields({ fields, ...values }: FormFieldsProps) {
 function Section({ fields, initial, errors }: FormFieldsProps) {
   const id = useId();
   const heading = fields[0]?.section;
-  const isShown = useIsShown(fields.some(({ hasWords }) => hasWords));
+  const isShown = useIsShownInLanguage(fields.some(({ isTranslatable }) => isTranslatable));
   const grid = (
     <div className={`${TWO_COLUMNS} gap-6`}>
       {fields.map((control) => (
-        <Shown key={control.name} control={control}>
+        <ShownInLanguage key={control.name} control={control}>
           {control.render(initial[control.name] ?? null, errors[control.name], errors)}
-        </Shown>
+        </ShownInLanguage>
       ))}
     </div>
   );

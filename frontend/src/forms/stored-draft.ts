@@ -2,7 +2,7 @@
  * Drafts of forms in local storage: the last one that was typed, and an earlier one of another tab
  * or of before. They survive reloads, closed tabs and crashes, until they are saved or discarded.
  */
-import { getStored, removeStored, setStored } from "../api/browser-storage";
+import { getStored, removeStored, setStored } from "../core/browser-storage";
 import type { Control } from "./controls/control";
 import type { FieldValues } from "./form-values";
 
@@ -26,7 +26,7 @@ export function draftKey(path: string): string {
 }
 
 /** The key of what was typed to the pictures of a page and is not stored yet. */
-export function textsKey(path: string): string {
+export function imageTextsKey(path: string): string {
   return `${draftKey(path)}:texts`;
 }
 
@@ -77,7 +77,7 @@ export function saveDraft(
 }
 
 /** Keep a draft of another form under the second key, before the first is written over. */
-export function keepOther(key: string, form: string): void {
+export function preserveOtherDraft(key: string, form: string): void {
   const stored = getStored("localStorage", key);
   if (stored !== null && parsed(stored).get("form") !== form) {
     setStored("localStorage", earlierKey(key), stored);
@@ -86,7 +86,7 @@ export function keepOther(key: string, form: string): void {
 
 /** Whether something that was typed at this path is not saved, in this browser. */
 export function hasDraft(path: string): boolean {
-  if (getStored("localStorage", textsKey(path)) !== null) return true;
+  if (getStored("localStorage", imageTextsKey(path)) !== null) return true;
   const key = draftKey(path);
   return [key, earlierKey(key)].some((each) => {
     const stored = getStored("localStorage", each);

@@ -1,14 +1,14 @@
 import type { FieldValues } from "./form-values";
 import {
   missingTexts,
-  sentValues,
+  requestValues,
   splitPath,
-  toWords,
+  toTranslatedText,
   valuesIn,
-  withWords,
+  withTranslations,
 } from "./translated-text";
 
-const title = (en: string, lv = "", ru = "") => ({ ...toWords(en), lv, ru });
+const title = (en: string, lv = "", ru = "") => ({ ...toTranslatedText(en), lv, ru });
 const stored: FieldValues = {
   lead: title("Call us", "Zvaniet"),
   price: 450,
@@ -37,7 +37,7 @@ const english = {
 test("texts get the words that are stored of them, and empty ones for the rest", () => {
   const item = { name: "No. 7", frame: "Chromoly", engine: "450" };
   const translations = { lv: { frame: "Hroma molibdēns", engine: "" } };
-  expect(withWords(item, ["frame", "engine"], translations)).toEqual({
+  expect(withTranslations(item, ["frame", "engine"], translations)).toEqual({
     name: "No. 7",
     frame: title("Chromoly", "Hroma molibdēns"),
     engine: title("450"),
@@ -54,35 +54,35 @@ test("what is not translated is read in English", () => {
 });
 
 test("without a change, no translations are sent", () => {
-  expect(sentValues(stored, stored)).toEqual({ values: english, translations: undefined });
+  expect(requestValues(stored, stored)).toEqual({ values: english, translations: undefined });
   const changed = { ...stored, lead: title("Write to us", "Zvaniet"), price: 500 };
-  expect(sentValues(changed, stored).translations).toBeUndefined();
+  expect(requestValues(changed, stored).translations).toBeUndefined();
 });
 
 test("only texts that changed are sent, also those that are empty now", () => {
-  const { values, translations } = sentValues({ ...stored, lead: title("Call us") }, stored);
+  const { values, translations } = requestValues({ ...stored, lead: title("Call us") }, stored);
   expect(values).toEqual(english);
   expect(translations).toEqual({ lv: { lead: "" } });
 });
 
 test("the words of a list are sent with each change of its records, in their order", () => {
   const removed = { ...stored, steps: [second] };
-  expect(sentValues(removed, stored).translations).toMatchObject({
+  expect(requestValues(removed, stored).translations).toMatchObject({
     lv: { steps: [{ title: "" }] },
     ru: { steps: [{ title: "Ждите" }] },
   });
   const edited = { ...stored, steps: [{ ...first, picture: "c" }, second] };
-  expect(sentValues(edited, stored).translations).toEqual({
+  expect(requestValues(edited, stored).translations).toEqual({
     lv: { steps: [{ title: "Rakstiet" }, { title: "" }] },
     ru: { steps: [{ title: "" }, { title: "Ждите" }] },
   });
   const hours = { ...stored, hours: [{ opens: "11:00" }] };
-  expect(sentValues(hours, stored).translations).toBeUndefined();
+  expect(requestValues(hours, stored).translations).toBeUndefined();
 });
 
 test("the label of a link stays with its address", () => {
   const moved = { ...stored, website: { label: title("Shop", "Veikals"), url: "/new" } };
-  expect(sentValues(moved, stored).translations).toMatchObject({
+  expect(requestValues(moved, stored).translations).toMatchObject({
     lv: { website: { label: "Veikals" } },
     ru: { website: { label: "" } },
   });

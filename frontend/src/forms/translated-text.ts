@@ -10,7 +10,7 @@ import {
   OTHER_LANGUAGES,
   type OtherLanguage,
   byLanguage,
-} from "../api/language";
+} from "../core/language";
 import {
   type FieldRecord,
   type FieldValue,
@@ -21,44 +21,44 @@ import {
 } from "./form-values";
 
 /** A text in each language; "" where there is none. */
-export type Words = Readonly<Record<Language, string>>;
-/** Words by language, in the shape of the values. What has none is left out. */
+export type TranslatedText = Readonly<Record<Language, string>>;
+/** Texts by language, in the shape of the values. What has none is left out. */
 export type Translations = Partial<Record<OtherLanguage, FieldRecord>>;
 
 /** A text with what `others` has of it in other languages. */
-export function words(
+export function translatedText(
   english: FieldValue | undefined,
   others: (language: OtherLanguage) => FieldValue | undefined,
-): Words {
+): TranslatedText {
   return byLanguage((language) => asText(language === ENGLISH ? english : others(language)));
 }
 
-export function isWords(value: unknown): value is Words {
+export function isTranslatedText(value: unknown): value is TranslatedText {
   const texts = new Map<string, unknown>(Object.entries(value ?? {}));
   return LANGUAGES.every((language) => typeof texts.get(language) === "string");
 }
 
 /** Also of a plain text, which has no translations yet. */
-export function toWords(value: FieldValue | undefined): Words {
-  return isWords(value) ? value : words(value, () => "");
+export function toTranslatedText(value: FieldValue | undefined): TranslatedText {
+  return isTranslatedText(value) ? value : translatedText(value, () => "");
 }
 
 /** The values with the words of these texts, which are no part of a list. */
-export function withWords(
+export function withTranslations(
   values: FieldValues,
   names: readonly string[],
   translations: Translations = {},
 ): FieldValues {
   const texts = names.map((name) => {
     const others = (language: OtherLanguage) => translations[language]?.[name];
-    return [name, words(values[name], others)] as const;
+    return [name, translatedText(values[name], others)] as const;
   });
   return { ...values, ...Object.fromEntries(texts) };
 }
 
 /** The values as visitors read them in a language: in English where a text has no translation. */
 export function textsIn(language: Language, value: FieldValue): FieldValue {
-  if (isWords(value)) return value[language] || value.en;
+  if (isTranslatedText(value)) return value[language] || value.en;
   if (isList(value)) return value.map((row) => valuesIn(language, row));
   return isRecord(value) ? valuesIn(language, value) : value;
 }
@@ -69,10 +69,10 @@ export function valuesIn(language: Language, values: FieldRecord): FieldValues {
 }
 
 /** What the API is sent: the English values and, as far as they changed, the other words. */
-export function sentValues(typed: FieldValues, stored: FieldValues) {
+export function requestValues(typed: FieldValues, stored: FieldValues) {
   const values = valuesIn(ENGLISH, typed);
   const changes = OTHER_LANGUAGES.flatMap((language) => {
-    const changed = changedWords(typed, stored, language);
+    const changed = changedTranslations(typed, stored, language);
     return Object.keys(changed).length > 0 ? [[language, changed] as const] : [];
   });
   const translations: Translations = Object.fromEntries(changes);
@@ -83,32 +83,32 @@ export function sentValues(typed: FieldValues, stored: FieldValues) {
  * The words of a list or a link belong to what they translate, so they are sent when anything in it
  * changed: the server could not tell what they belong to now.
  */
-function changedWords(typed: FieldValues, stored: FieldValues, language: OtherLanguage) {
+function changedTranslations(typed: FieldValues, stored: FieldValues, language: OtherLanguage) {
   const entries = Object.entries(typed).flatMap(([name, value]) => {
     const before = stored[name];
-    const isSame = isWords(value)
-      ? value[language] === toWords(before)[language]
+    const isSame = isTranslatedText(value)
+      ? value[language] === toTranslatedText(before)[language]
       : sameValue(value, before);
-    const own = isSame ? undefined : wordsIn(language, value);
+    const own = isSame ? undefined : translationsIn(language, value);
     return own === undefined ? [] : [[name, own] as const];
   });
   return Object.fromEntries(entries);
 }
 
 /** Undefined if there are no texts in it that have translations. */
-function wordsIn(language: OtherLanguage, value: FieldValue): FieldValue | undefined {
-  if (isWords(value)) return value[language];
+function translationsIn(language: OtherLanguage, value: FieldValue): FieldValue | undefined {
+  if (isTranslatedText(value)) return value[language];
   if (isList(value)) {
-    const rows = value.map((row) => recordWords(language, row));
+    const rows = value.map((row) => recordTranslations(language, row));
     return rows.every((row) => Object.keys(row).length === 0) ? undefined : rows;
   }
-  const own = isRecord(value) ? recordWords(language, value) : {};
+  const own = isRecord(value) ? recordTranslations(language, value) : {};
   return Object.keys(own).length > 0 ? own : undefined;
 }
 
-function recordWords(language: OtherLanguage, record: FieldRecord): FieldRecord {
+function recordTranslations(language: OtherLanguage, record: FieldRecord): FieldRecord {
   const entries = Object.entries(record).flatMap(([name, value]) => {
-    const own = wordsIn(language, value);
+    const own = translationsIn(language, value);
     return own === undefined ? [] : [[name, own] as const];
   });
   return Object.fromEntries(entries);
@@ -116,7 +116,8 @@ function recordWords(language: OtherLanguage, record: FieldRecord): FieldRecord 
 
 /** The number of English texts in it that have no translation. */
 export function missingTexts(value: FieldValue, language: OtherLanguage): number {
-  if (isWords(value)) return value.en.trim() !== "" && value[language].trim() === "" ? 1 : 0;
+  if (isTranslatedText(value))
+    return value.en.trim() !== "" && value[language].trim() === "" ? 1 : 0;
   if (!isList(value) && !isRecord(value)) return 0;
   const inside: FieldValue[] = Object.values(value);
   return inside.reduce<number>((sum, each) => sum + missingTexts(each, language), 0);

@@ -8,10 +8,10 @@ import {
   type PageKey,
   type PageValues,
 } from "../documents/queries";
-import { headTexts } from "../api/site-settings";
-import type { GalleryPicture } from "../pictures/gallery/gallery";
+import { headTexts } from "../shell/site-settings";
+import type { GalleryPicture } from "../pictures/picture";
 import { lazyComponent, type LazyComponent } from "../ui/lazy";
-import { errorMessage, RetryAlert } from "../ui/loading/list-state";
+import { errorMessage, RetryAlert } from "../ui/loading";
 import { usePageHead } from "../shell/page-head";
 
 /** What a page shows: the values of its document, and its pictures by name. */

@@ -1,15 +1,15 @@
 /* The owner's calls to images: of items, and of pages. */
-import { currentItem } from "../api/client";
+import { type DocumentKey, type Params, type Path, currentItem } from "../api/client";
 import {
   type OwnerUpload,
   ownerDelete,
   ownerRequest,
   uploadWithToken,
   withOwnerToken,
-} from "../api/owner-request";
-import type { DocumentKey, Params, Path } from "../api/paths";
+  type OwnerRead,
+  ownerQuery,
+} from "../api/session";
 import type { components } from "../api/schema";
-import { type OwnerRead, ownerQuery } from "../catalogue/items";
 import type { Kind } from "../catalogue/kinds";
 import type { ItemImage } from "../catalogue/queries";
 
@@ -25,7 +25,7 @@ type ImageChanges = Partial<Pick<ItemImage, "alt" | "focus">> & {
 };
 
 /** Where images are kept: with an item, or with a page. */
-export type ImagePlace<Image extends StoredImage> = {
+export type ImageApi<Image extends StoredImage> = {
   /** Its path in the API. */
   path: string;
   /** The images for editing: errors and timeouts are reported. */
@@ -44,7 +44,7 @@ export type ImagePlace<Image extends StoredImage> = {
 /** Of all changes to images (`spec.txt`, section 4). */
 const credentials = "include";
 
-export function itemPlace(kind: Kind, id: number): ImagePlace<ItemImage> {
+export function itemImageApi(kind: Kind, id: number): ImageApi<ItemImage> {
   const images = `${kind}/{id}/images` as const;
   const one = `${kind}/images/{id}` as const;
   return {
@@ -59,7 +59,7 @@ export function itemPlace(kind: Kind, id: number): ImagePlace<ItemImage> {
   };
 }
 
-export function documentPlace(key: DocumentKey): ImagePlace<DocumentImage> {
+export function documentImageApi(key: DocumentKey): ImageApi<DocumentImage> {
   const images = "pages/{key}/images";
   const one = "pages/{key}/images/{id}";
   return {

@@ -1,12 +1,16 @@
+/* Pictures as the site shows them, cropped around their focal points. */
+import type { ComponentProps } from "react";
 import type { ItemImage } from "../catalogue/queries";
-import { CENTRE, focusClasses, focusPosition, type Focus } from "./focal-point";
 
 /** The data needed to render a picture: an image of the API, or a file of brand/pictures/. */
 export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
   image_path?: string;
   /** Of the API only. The site's own pictures have their crop in `className`. */
-  focus?: Focus;
+  focus?: FocalPoint;
 };
+
+/** A picture with the text that stands for it. */
+export type GalleryPicture = PictureSource & { alt: string };
 
 type PictureProps = {
   image: PictureSource;
@@ -48,7 +52,11 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
 }
 
 /** Set by script, because the content security policy blocks inline styles. */
-function showPlaceholder(placeholder: string, focus: Focus, img: HTMLImageElement | null): void {
+function showPlaceholder(
+  placeholder: string,
+  focus: FocalPoint,
+  img: HTMLImageElement | null,
+): void {
   const [x, y] = focusPosition(focus);
   if (img && !img.complete) img.style.background = `${x}% ${y}% / cover url(${placeholder})`;
 }
@@ -62,4 +70,30 @@ function toSrcSet(candidates: readonly Candidate[]): string | undefined {
 /** The variants of one MIME type, narrowest first. */
 export function variantsOfType({ variants }: PictureSource, type: string) {
   return variants.filter((variant) => variant.type === type);
+}
+
+type DocumentPictureProps = Omit<ComponentProps<typeof Picture>, "image" | "alt"> & {
+  image: GalleryPicture | undefined;
+};
+
+/** A picture of a document, with its own alternative text. Nothing where none is chosen yet. */
+export function DocumentPicture({ image, ...rest }: DocumentPictureProps) {
+  return image && <Picture image={image} alt={image.alt} {...rest} />;
+}
+
+/** A focal point: what the crops of a picture keep visible. */
+export type FocalPoint = ItemImage["focus"];
+
+export const CENTRE: FocalPoint = { x: 0.5, y: 0.5 };
+
+/** `object-position` in percent, in the steps that focus.css has. */
+function focusPosition({ x, y }: FocalPoint): [x: number, y: number] {
+  const percent = (part: number) => Math.round(part * 20) * 5;
+  return [percent(x), percent(y)];
+}
+
+/** Classes for a cropped picture. None for the centre, which is the default of CSS. */
+export function focusClasses(focus: FocalPoint = CENTRE): string {
+  const [x, y] = focusPosition(focus);
+  return x === 50 && y === 50 ? "" : `focus-x-${x} focus-y-${y}`;
 }

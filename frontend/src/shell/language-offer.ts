@@ -4,7 +4,7 @@
  *
  * start.ts imports it, so it imports little.
  */
-import { getStored, setStored } from "../api/browser-storage";
+import { getStored, setStored } from "../core/browser-storage";
 
 const KEY = "languageOffer";
 const DECLINED = "declined";

@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { addTexts, currentLanguage, type Language } from "../api/language";
+import { addMessages, currentLanguage, type Language } from "../core/language";
 
 type Catalogue = "site" | "contact" | "cookie-policy" | "measures" | "message" | "admin";
 type Load = (language: Language) => Promise<{ messages: Messages }>;
@@ -42,7 +42,7 @@ export async function loadLocale(catalogue: Catalogue, language: Language): Prom
 export function withTexts<Page>(catalogue: Catalogue, files: () => Promise<Page>) {
   return async () => {
     const [page, messages] = await Promise.all([files(), loadLocale(catalogue, currentLanguage())]);
-    addTexts(messages);
+    addMessages(messages);
     return page;
   };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
-import { FRESH, askAgain } from "../api/queries";
+import { PREFETCH_LIFETIME, refetchShown } from "../api/queries";
 
 /** The state of a navigation that only shows the same data in another way. */
 export const SAME_DATA = "same data";
@@ -27,9 +27,9 @@ export function useNavigationEffects() {
     client.removeQueries({
       type: "inactive",
       predicate: ({ queryKey: [kind], options: { gcTime } }) =>
-        kind !== "pages" && gcTime !== Infinity && gcTime !== FRESH,
+        kind !== "pages" && gcTime !== Infinity && gcTime !== PREFETCH_LIFETIME,
     });
-    askAgain(client);
+    refetchShown(client);
     if (before.pathname !== location.pathname) main.current?.focus({ preventScroll: true });
   }, [location, isSamePage, client]);
 

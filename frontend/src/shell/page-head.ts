@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { currentLanguage, ENGLISH, isLanguage, localized } from "../api/language";
+import { currentLanguage, ENGLISH, isLanguage, localizedPath } from "../core/language";
 import head from "../content/head.json";
 import { useCompany, useSharePicture } from "./company";
 
@@ -38,7 +38,7 @@ export function usePageHead({ facts, robots = head.robots, image, ...texts }: Pa
     setContent('meta[property="og:description"]', description);
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     if (!canonical) return;
-    const { href: url } = new URL(localized(pathname, currentLanguage()), canonical.href);
+    const { href: url } = new URL(localizedPath(pathname, currentLanguage()), canonical.href);
     if (url !== canonical.href) {
       setContent('meta[name="robots"]', robots);
       // Structured data of the first page. Crawlers load each page from the server.
@@ -47,7 +47,7 @@ export function usePageHead({ facts, robots = head.robots, image, ...texts }: Pa
     canonical.href = url;
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[hreflang]")) {
       const language = isLanguage(link.hreflang) ? link.hreflang : ENGLISH;
-      link.href = new URL(localized(pathname, language), url).href;
+      link.href = new URL(localizedPath(pathname, language), url).href;
     }
     setContent('meta[property="og:url"]', url);
     if (path === undefined || alt === undefined) return;

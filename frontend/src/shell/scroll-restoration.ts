@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
-import { getStored, setStored } from "../api/browser-storage";
+import { getStored, setStored } from "../core/browser-storage";
 import { useIsSamePage } from "./navigation-effects";
 
 const RETURN = "return to ";

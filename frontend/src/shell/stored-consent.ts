@@ -2,7 +2,7 @@
  * The visitor's cookie consent. It is stored in the browser and mirrored on <html>, where the style
  * sheet reads it, and where it works without storage.
  */
-import { setStored, getStored } from "../api/browser-storage";
+import { setStored, getStored } from "../core/browser-storage";
 
 const KEY = "cookieConsent";
 

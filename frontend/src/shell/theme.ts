@@ -2,7 +2,7 @@
  * The theme of the admin, as it was chosen in this browser. It is mirrored on <html>, where the
  * style sheet of the admin reads it.
  */
-import { getStored, setStored } from "../api/browser-storage";
+import { getStored, setStored } from "../core/browser-storage";
 
 export const THEMES = ["system", "dark", "light"] as const;
 /** 'system' is that of the device. */

@@ -1,6 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { ErrorBoundary } from "./error-boundary";
-import { ListItemBoundary } from "./record-boundary";
+import { ErrorBoundary, ListItemBoundary } from "./error-boundary";
 
 function Broken(): never {
   throw new TypeError("x is undefined");
@@ -24,7 +23,7 @@ test("a record that fails has a sentence in its place until it changes", () => {
   const list = (names: readonly string[]) => (
     <ul>
       {names.map((name, index) => (
-        <ListItemBoundary key={index} of={name}>
+        <ListItemBoundary key={index} resetKey={name}>
           <Named>{name}</Named>
         </ListItemBoundary>
       ))}

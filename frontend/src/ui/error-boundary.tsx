@@ -1,13 +1,15 @@
+/* What is shown in place of a page, or a part of it, that throws while it renders. */
 import { t } from "@lingui/core/macro";
-import { Component, type ErrorInfo, type ReactNode } from "react";
-import { ErrorScreen } from "./error-screen";
+import { Component, type ErrorInfo, type ReactElement, type ReactNode } from "react";
+import { basename, currentLanguage } from "../core/language";
+import { Button, ButtonAnchor } from "./button";
 
 type Props = {
   children: ReactNode;
   /** In place of the error screen of a page. */
   fallback?: ReactNode;
   /** What is shown. If it has changed, it is tried again. */
-  of?: unknown;
+  resetKey?: unknown;
 };
 type State = { failed: boolean };
 
@@ -23,8 +25,8 @@ export class ErrorBoundary extends Component<Props, State> {
     console.error(error, info.componentStack);
   }
 
-  override componentDidUpdate({ of }: Props): void {
-    if (this.state.failed && of !== this.props.of) this.setState({ failed: false });
+  override componentDidUpdate({ resetKey }: Props): void {
+    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
@@ -37,4 +39,56 @@ export class ErrorBoundary extends Component<Props, State> {
       </ErrorScreen>
     );
   }
+}
+
+type RecordBoundaryProps = {
+  /** The record that is shown. */
+  resetKey?: unknown;
+  /** What has to stand around the sentence, as in a table. */
+  around?: (sentence: ReactElement) => ReactElement;
+  children: ReactNode;
+};
+
+/**
+ * Around a card, a row or a section: if it throws while rendering, a sentence stands in its place,
+ * and the others work.
+ */
+export function RecordBoundary({ resetKey, around, children }: RecordBoundaryProps) {
+  const sentence = (
+    <p className="p-4 text-steel-300">{t`This cannot be shown. The rest of the page works.`}</p>
+  );
+  return (
+    <ErrorBoundary resetKey={resetKey} fallback={around ? around(sentence) : sentence}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** The same around an item of a list. */
+export function ListItemBoundary(props: Omit<RecordBoundaryProps, "around">) {
+  return <RecordBoundary {...props} around={(sentence) => <li>{sentence}</li>} />;
+}
+
+type ErrorScreenProps = {
+  children: string;
+  /** Shown only if reloading may help. */
+  onReload?: () => void;
+};
+
+/** An error in place of a page. Uses plain links, since the router itself may have failed. */
+export function ErrorScreen({ children, onReload }: ErrorScreenProps) {
+  return (
+    <div className="frame py-section">
+      <h1 className="text-title">{t`Unexpected Application Error!`}</h1>
+      <p className="mt-6 max-w-prose text-lead text-steel-300">{children}</p>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <ButtonAnchor href={basename(currentLanguage())}>{t`Go to the home page`}</ButtonAnchor>
+        {onReload && (
+          <Button kind="secondary" onClick={onReload}>
+            {t`Reload the page`}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+/* The fields of uncontrolled forms. */
+import { type ReactNode, type RefObject, useEffect, useId } from "react";
 import { Alert } from "./alert";
 
 const INPUT =
@@ -47,4 +48,23 @@ export function Field({ label, help, error, className, children }: FieldProps) {
       )}
     </div>
   );
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A control of an uncontrolled form, by its name. */
+export function getControl(form: HTMLFormElement | null, name: string): Control | undefined {
+  const control = form?.elements.namedItem(name);
+  const hasText =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement;
+  return hasText ? control : undefined;
+}
+
+/** Focus the first field that the server refused, when its message is there to be read out. */
+export function useFocusInvalid(form: RefObject<HTMLFormElement | null>, error: Error | null) {
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [form, error]);
 }

@@ -1,7 +1,11 @@
-/* Components in chunks of their own: parts of a page, and what a visitor waits for. */
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import { onNextSign, whenLoadedAndIdle } from "../api/idle";
-import { isLoadError, loadChunk } from "../api/release";
+/*
+ * Components in chunks of their own: parts of a page, and what a visitor waits for. Where a chunk cannot
+ * be loaded because the server has a newer release, the page is loaded again.
+ */
+import { type ComponentType, Suspense, lazy, useEffect, useState } from "react";
+import { readPage } from "../api/client";
+import { getStored, setStored } from "../core/browser-storage";
+import { onReconnectOrInteraction, whenLoadedAndIdle } from "../core/idle";
 
 /**
  * A part of a page, which loads when the page is complete. The server renders it, and what it
@@ -20,7 +24,7 @@ export function lazySection<Props extends object>(
       try {
         return { default: await files() };
       } catch {
-        await new Promise<void>(onNextSign); // the page works without
+        await new Promise<void>(onReconnectOrInteraction); // the page works without
       }
     }
   });
@@ -92,4 +96,50 @@ export function lazyComponent<Props extends object = object>(
   }
 
   return { Component, load, prefetch };
+}
+
+/* An outdated page can no longer load its files after a deployment. */
+
+const RELOADED_FOR = "reloadedFor";
+/** The runtime's file name changes with every release. */
+const RUNTIME = /\/runtime\.\w+\.js/;
+
+type Loader<Chunk> = () => Promise<Chunk>;
+
+/**
+ * Load a chunk, or reload the page if the server has a newer release. Otherwise the error is
+ * thrown. Without `isRequested` (the user waits for the chunk) the page is reloaded only once per
+ * release, to avoid a loop.
+ */
+export async function loadChunk<Chunk>(load: Loader<Chunk>, isRequested: boolean): Promise<Chunk> {
+  try {
+    return await load();
+  } catch (reason) {
+    if (isLoadError(reason) && (await isOutdated(isRequested))) {
+      window.location.reload();
+      await new Promise(() => undefined); // wait for the reload
+    }
+    throw reason;
+  }
+}
+
+/** Whether a chunk could not be loaded, rather than failed to run. */
+function isLoadError(reason: unknown): boolean {
+  return reason instanceof Error && "request" in reason; // set by webpack for scripts and style sheets
+}
+
+async function isOutdated(isRequested: boolean): Promise<boolean> {
+  const served = runtimeIn(await readPage().catch(() => ""));
+  if (!served || served === runtimeIn(document.head.innerHTML)) return false;
+  return isRequested || isNew(served);
+}
+
+function runtimeIn(page: string): string | undefined {
+  return RUNTIME.exec(page)?.[0];
+}
+
+function isNew(release: string): boolean {
+  if (getStored("sessionStorage", RELOADED_FOR) === release) return false;
+  setStored("sessionStorage", RELOADED_FOR, release);
+  return getStored("sessionStorage", RELOADED_FOR) === release;
 }

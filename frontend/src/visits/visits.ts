@@ -1,7 +1,6 @@
 /* How often pages were seen and things were done. */
-import { fileWithToken, withOwnerToken } from "../api/owner-request";
+import { downloadWithToken, withOwnerToken, ownerQuery } from "../api/session";
 import type { components } from "../api/schema";
-import { ownerQuery } from "../catalogue/items";
 import type { Kind } from "../catalogue/kinds";
 
 export type Visits = components["schemas"]["Visits"];
@@ -21,5 +20,5 @@ export function itemVisits(kind: Kind, id: number) {
 
 /** All counts that are kept, as a CSV file. */
 export function visitsFile(): Promise<Blob> {
-  return withOwnerToken((bearer) => fileWithToken(bearer, "visits/csv"));
+  return withOwnerToken((bearer) => downloadWithToken(bearer, "visits/csv"));
 }

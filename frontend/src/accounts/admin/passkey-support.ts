@@ -5,10 +5,10 @@ import {
   WebAuthnError,
 } from "@simplewebauthn/browser";
 import { startPasskeySignIn } from "../passkeys";
-import { errorMessage } from "../../ui/loading/list-state";
+import { errorMessage } from "../../ui/loading";
 
 /** Browsers have passkeys only where the address is a name, so not at 127.0.0.1. */
-export function hasPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { hasDraft } from "../../forms/stored-draft";
-import { pathsWithFiles } from "../../pictures/admin/kept-jobs";
+import { pathsWithFiles } from "../../pictures/admin/upload/upload-jobs";
 
 /** Which forms have something that is not saved, in this browser: typed text or chosen photos. */
 export type Drafts = { has: (path: string) => boolean };

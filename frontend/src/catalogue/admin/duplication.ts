@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { startOf } from "../../api/characters";
+import { truncate } from "../../core/characters";
 import { randomKey } from "../../api/client";
-import { useLeftForm } from "../../forms/background-save";
-import { useFlash } from "../../ui/admin/flash";
-import { errorMessage } from "../../ui/loading/list-state";
+import { useSaveNotices } from "../../forms/saving";
+import { useFlash } from "../../ui/admin/notices";
+import { errorMessage } from "../../ui/loading";
 import { itemBody } from "./item-save";
 import type { AnyItem, Resource } from "./resource";
 
@@ -17,7 +17,7 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
   const key = useRef<{ id: number; key: string }>(undefined);
   const navigate = useNavigate();
   const showFlash = useFlash();
-  const { isLeft } = useLeftForm();
+  const { isLeft } = useSaveNotices();
   return useMutation({
     mutationFn: (item: Item) => {
       if (key.current?.id !== item.id) key.current = { id: item.id, key: randomKey() };
@@ -46,5 +46,5 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
 /** The name of a copy, shortened so that it stays within the limit. */
 export function copyName(name: string, max: number): string {
   const suffix = ` ${t({ message: "(copy)", comment: "After the name of a copied item." })}`;
-  return startOf(name, max - suffix.length).trimEnd() + suffix;
+  return truncate(name, max - suffix.length).trimEnd() + suffix;
 }

@@ -2,7 +2,7 @@ import { validateFields } from "../../forms/form-errors";
 import { readForm, sameValues } from "../../forms/form-values";
 import { NOT_MEASURED, buildResource } from "./kinds";
 import { tyreResource } from "./kinds";
-import { toWords } from "../../forms/translated-text";
+import { toTranslatedText } from "../../forms/translated-text";
 
 const body = { ...buildResource().blank(), name: "No. 7", frame: "Chromoly", engine: "450" };
 
@@ -26,11 +26,11 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
     <textarea name="translations.ru.description">- \n</textarea>`);
   expect(readForm(filled, buildResource().fields)).toEqual({
     name: "No. 7",
-    frame: { ...toWords("Chromoly"), lv: "Hroma molibdēns" },
-    engine: toWords(""),
+    frame: { ...toTranslatedText("Chromoly"), lv: "Hroma molibdēns" },
+    engine: toTranslatedText(""),
     build_year: 2024,
     featured: true,
-    description: { ...toWords("\n- one\n"), ru: "- \n" },
+    description: { ...toTranslatedText("\n- one\n"), ru: "- \n" },
     published: false,
     frame_type: "",
     ground: "sand",
@@ -39,9 +39,9 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
     weight: 156.5,
     travel_front: "some 250",
     camber: -1.5,
-    results: toWords("1st\n2nd"),
-    customer_words: toWords(""),
-    customer: toWords(""),
+    results: toTranslatedText("1st\n2nd"),
+    customer_words: toTranslatedText(""),
+    customer: toTranslatedText(""),
   });
 });
 

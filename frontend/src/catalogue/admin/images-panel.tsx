@@ -2,24 +2,21 @@ import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { modelOf } from "../../deletions/deletions";
-import { useUndo } from "../../deletions/restoring";
+import { modelOf, useUndo } from "../../deletions/deletions";
 import { UnsavedTexts } from "../../pictures/admin/alternative-text";
-import { DeleteQuestion } from "../../pictures/admin/delete-question";
+import { DeleteImagesDialog, type ImageSelection } from "../../pictures/admin/image-deletion";
 import { FocalPointDialog } from "../../pictures/admin/focal-point-dialog";
 import { unchanged, useImageChanges } from "../../pictures/admin/image-changes";
-import { ImageControls } from "../../pictures/admin/image-controls";
+import { ImageControls, ImageSheet, useOpenImage } from "../../pictures/admin/image-sheet";
 import { ImageGrid } from "../../pictures/admin/image-grid";
 import { imageName, markedPrimary, replaced, withPrimary } from "../../pictures/admin/image-list";
-import type { ImageSelection } from "../../pictures/admin/image-selection";
-import { ImageSheet, useOpenImage } from "../../pictures/admin/image-sheet";
-import { photoWarnings } from "../../pictures/admin/photo-warnings";
+import { imageWarnings } from "../../pictures/admin/image-warnings";
 import { UploadField } from "../../pictures/admin/upload/upload-field";
 import { uploadTarget } from "../../pictures/admin/upload/upload-target";
-import type { Uploads } from "../../pictures/admin/upload/uploads";
-import { itemPlace, rotateImage, setPrimaryImage } from "../../pictures/images";
-import { useFlash } from "../../ui/admin/flash";
-import { idsOf, moved, orderError } from "../../ui/admin/order";
+import type { Uploads } from "../../pictures/admin/upload/upload-queues";
+import { itemImageApi, rotateImage, setPrimaryImage } from "../../pictures/images";
+import { useFlash } from "../../ui/admin/notices";
+import { idsOf, moveRow, orderError } from "../../ui/admin/drag-list";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { primaryFirst } from "../item-picture";
@@ -84,7 +81,7 @@ export function ImagesPanel<Item extends AnyItem>({
       <p role="status" className="sr-only">
         {message}
       </p>
-      <PhotoWarnings warnings={photoWarnings(images)} />
+      <PhotoWarnings warnings={imageWarnings(images)} />
       {!image && <UnsavedTexts path={path} images={images} onOpen={open} />}
       {images.length === 0 && (
         <p className="text-lead text-steel-300">{t`No images uploaded yet.`}</p>
@@ -105,7 +102,7 @@ export function ImagesPanel<Item extends AnyItem>({
         onUpload={() =>
           void uploads.start({
             job: { path, name: item.name },
-            target: uploadTarget(itemPlace(resource.kind, item.id), client),
+            target: uploadTarget(itemImageApi(resource.kind, item.id), client),
           })
         }
       />
@@ -124,7 +121,7 @@ export function ImagesPanel<Item extends AnyItem>({
             index={index}
             count={images.length}
             name={imageName(image, index)}
-            place={change.place}
+            api={change.api}
             path={path}
             busy={changing === image.id}
             onPrimary={() => change.makePrimary(image.id)}
@@ -136,7 +133,7 @@ export function ImagesPanel<Item extends AnyItem>({
         </ImageSheet>
       )}
       {asked.length > 0 && (
-        <DeleteQuestion
+        <DeleteImagesDialog
           images={images.filter(({ id }) => asked.includes(id))}
           onCancel={endQuestion}
           onConfirm={() => {
@@ -178,8 +175,8 @@ function PhotoWarnings({ warnings }: { warnings: readonly string[] }) {
 
 /** An item's images, which have an order, and of which one is primary. */
 function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, item: Item) {
-  const place = itemPlace(kind, item.id);
-  const changes = useImageChanges(place, item.images);
+  const api = itemImageApi(kind, item.id);
+  const changes = useImageChanges(api, item.images);
   const { cache, change } = changes;
   const { pathname: path } = useLocation();
   const showFlash = useFlash();
@@ -236,11 +233,11 @@ function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, ite
         id,
         send: async () => {
           // As it is by then: the move before may have been rolled back.
-          await place.reorder?.(idsOf(cache.get()));
+          await api.reorder?.(idsOf(cache.get()));
           return unchanged;
         },
-        optimistic: (now) => moved(now, id, by),
-        rollback: (now) => moved(now, id, -by),
+        optimistic: (now) => moveRow(now, id, by),
+        rollback: (now) => moveRow(now, id, -by),
         failure: (reason) => orderError(reason, outdatedOrder()),
         success: t`Image order saved.`,
       }),

@@ -7,16 +7,13 @@ import type { FieldValues } from "../../forms/form-values";
 import type { FormDraft } from "../../forms/form-draft";
 import { toText } from "../../forms/controls/control";
 import { sameValues } from "../../forms/form-values";
-import { useLeftForm } from "../../forms/background-save";
-import type { SaveRequest } from "../../forms/save-request";
-import { useSentValues } from "../../forms/save-request";
-import { sentValues } from "../../forms/translated-text";
-import { moveQueue } from "../../pictures/admin/upload/upload-queues";
+import { type SaveRequest, useSaveNotices, useSentValues } from "../../forms/saving";
+import { requestValues } from "../../forms/translated-text";
+import { type Uploads, moveQueue } from "../../pictures/admin/upload/upload-queues";
 import { uploadTarget } from "../../pictures/admin/upload/upload-target";
-import type { Uploads } from "../../pictures/admin/upload/uploads";
-import { itemPlace } from "../../pictures/images";
+import { itemImageApi } from "../../pictures/images";
 import { SAME_PAGE } from "../../shell/navigation-effects";
-import { useFlash } from "../../ui/admin/flash";
+import { useFlash } from "../../ui/admin/notices";
 import { type ItemBody, publishItem } from "../items";
 import type { AnyItem, Resource } from "./resource";
 import { lastList } from "./table/table-view";
@@ -39,7 +36,7 @@ export function useItemSave<Item extends AnyItem>(
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
-  const { isLeft, tellFailure, tellSaved } = useLeftForm();
+  const { isLeft, notifyFailure, notifySaved } = useSaveNotices();
 
   const store = async (
     { body, version, base }: SaveRequest,
@@ -92,14 +89,14 @@ export function useItemSave<Item extends AnyItem>(
       const saved = await store(first, request.body)
         .finally(uploads.release)
         .catch((error: unknown) => {
-          tellFailure(error, request.body.name, resource.path(lastSaved.current ?? item));
+          notifyFailure(error, request.body.name, resource.path(lastSaved.current ?? item));
           throw error;
         });
       lastSaved.current = saved;
       draft.rebase(saved, request.body); // its photos may take long, or never arrive
       if (isLeft()) {
         void client.invalidateQueries({ queryKey: ["owner", kind] });
-        tellSaved(savedText(saved));
+        notifySaved(savedText(saved));
       }
       const { id, name, version } = saved;
       const path = resource.path(saved);
@@ -108,7 +105,7 @@ export function useItemSave<Item extends AnyItem>(
       };
       const isComplete = await uploads.start({
         job: { path, name, ...(waits && { publishes: version }) },
-        target: uploadTarget(itemPlace(kind, id), client),
+        target: uploadTarget(itemImageApi(kind, id), client),
         ...(waits && { finish }),
       });
       if (!isComplete) throw new NotUploaded(notUploadedText(saved, waits));
@@ -150,6 +147,6 @@ export class NotUploaded extends Error {}
 
 /** The fields of an item as the API is sent them, with the translations that are not stored yet. */
 export function itemBody(typed: FieldValues, stored: FieldValues): ItemBody {
-  const { values, translations } = sentValues(typed, stored);
+  const { values, translations } = requestValues(typed, stored);
   return { ...values, ...(translations && { translations }) };
 }

@@ -1,15 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { modelOf } from "../../deletions/deletions";
-import { KeptNote } from "../../deletions/kept-note";
-import { useUndo } from "../../deletions/restoring";
+import { RetentionNote, modelOf, useUndo } from "../../deletions/deletions";
 import { useCachedDocument } from "../../documents/admin/cached-document";
 import { ownerDocument, saveDocument } from "../../documents/documents";
 import { company } from "../../shell/company";
-import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
-import { useFlash } from "../../ui/admin/flash";
-import { errorMessage } from "../../ui/loading/list-state";
+import { ConfirmDialog } from "../../ui/admin/dialog";
+import { useFlash } from "../../ui/admin/notices";
+import { errorMessage } from "../../ui/loading";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { deleteItem } from "../items";
 import { type AnyItem, type HomePage, type Resource, useCachedList } from "./resource";
@@ -128,7 +126,7 @@ export function DeletedItem<Item extends AnyItem>({ item, resource }: DeletedIte
   const images = useItemImages(kind, item);
   return (
     <>
-      <KeptNote />
+      <RetentionNote />
       <div className="mt-5 flex items-center gap-4">
         <ItemPicture
           images={images}

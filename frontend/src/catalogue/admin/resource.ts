@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import type { OtherLanguage } from "../../api/language";
+import { type OtherLanguage, memoized } from "../../core/language";
 import { checkbox } from "../../forms/controls/checkbox";
 import type { Control, Translatable } from "../../forms/controls/control";
 import { translated } from "../../forms/controls/translated";
 import type { FieldValues, PlainValue } from "../../forms/form-values";
-import { type Translations, withWords } from "../../forms/translated-text";
-import { once } from "../../ui/admin/once";
+import { type Translations, withTranslations } from "../../forms/translated-text";
 import type { Placeholder } from "../item-picture";
 import type { ItemBody, ItemCalls } from "../items";
 import type { Kind } from "../kinds";
@@ -122,7 +121,7 @@ export type Resource<Item extends AnyItem> = Omit<
 export function defineResource<Item extends AnyItem>(
   describe: () => OwnResource<Item>,
 ): () => Resource<Item> {
-  return once(() => {
+  return memoized(() => {
     const own = describe();
     const published = checkbox({
       name: "published",
@@ -143,9 +142,13 @@ export function defineResource<Item extends AnyItem>(
         published,
         ...fields.filter(({ section }) => section),
       ],
-      blank: () => withWords({ ...own.blank(), published: true }, names),
+      blank: () => withTranslations({ ...own.blank(), published: true }, names),
       values: (item) =>
-        withWords({ ...own.values(item), published: item.published }, names, item.translations),
+        withTranslations(
+          { ...own.values(item), published: item.published },
+          names,
+          item.translations,
+        ),
       current: own.calls.current,
       path: (item) => `${own.kind}/${item?.id ?? "new"}`,
     };

@@ -6,7 +6,7 @@ import { deferredResponse, mockApi } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 import { buildResource } from "./kinds";
 import { draftKey, hasDraft, readDraft } from "../../forms/stored-draft";
-import { toWords } from "../../forms/translated-text";
+import { toTranslatedText } from "../../forms/translated-text";
 
 const stored = sampleBuild(7, { build_year: 2020 });
 const photo = new File(["x"], "a.jpg", { type: "image/jpeg" });
@@ -88,7 +88,7 @@ test("Cancel after a photo was refused does not say that the text was not saved"
 });
 
 test("a draft of a release that did not have all fields is offered", async () => {
-  const values = { frame: toWords("Typed before the update") };
+  const values = { frame: toTranslatedText("Typed before the update") };
   localStorage.setItem(draftKey("builds/7"), JSON.stringify({ values, version: 1, at: "" }));
   holdWrites();
   openPage("/admin/builds/7");

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { LinkCard, STRETCHED_LINK } from "../../ui/link-card";
-import { unbroken } from "../../ui/markup/unbroken";
+import { LinkCard, STRETCHED_LINK } from "../../ui/card";
+import { noBreak } from "../../ui/markup/no-break";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { buildPlaceholder } from "../placeholders/placeholders";
 import { type Build, languageOf } from "../queries";
@@ -51,12 +51,12 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
           </Row>
         )}
         <Row label={t`Frame`} lang={languageOf(build, "frame")}>
-          {unbroken(build.frame)}
+          {noBreak(build.frame)}
         </Row>
         <Row label={t`Engine`} lang={languageOf(build, "engine")}>
           <span className="max-sm:block max-sm:text-lead max-sm:font-bold">{size}</span>
           <span className="max-sm:sr-only">{comma}</span>
-          {unbroken(build.engine.slice(start.length))}
+          {noBreak(build.engine.slice(start.length))}
         </Row>
       </dl>
     </LinkCard>

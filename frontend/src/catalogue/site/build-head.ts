@@ -1,5 +1,5 @@
 import type { Build } from "../queries";
-import type { HeadTexts } from "../../api/site-settings";
+import type { HeadTexts } from "../../shell/site-settings";
 import { altText } from "../item-picture";
 import type { PageHead } from "../../shell/page-head";
 

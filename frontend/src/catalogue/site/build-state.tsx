@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { headTexts } from "../../api/site-settings";
+import { headTexts } from "../../shell/site-settings";
 import { ButtonLink } from "../../ui/button";
-import { Loading, RetryAlert } from "../../ui/loading/list-state";
+import { Loading, RetryAlert } from "../../ui/loading";
 import { usePageHead } from "../../shell/page-head";
 import { SomeBuilds } from "./lazy-some-builds";
 

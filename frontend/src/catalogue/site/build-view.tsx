@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useState } from "react";
-import { encoded } from "../../api/characters";
-import { loadChunk } from "../../api/release";
-import { headTexts } from "../../api/site-settings";
+import { encodeForUrl } from "../../core/characters";
+import { lazySection, loadChunk } from "../../ui/lazy";
+import { headTexts } from "../../shell/site-settings";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import galleryPicture from "../../content/picture-sizes/gallery.json";
 import { Gallery } from "../../pictures/gallery/gallery";
@@ -12,12 +12,11 @@ import { PhoneLink } from "../../shell/contact-links";
 import { withTexts } from "../../shell/locale";
 import { usePageHead } from "../../shell/page-head";
 import { Arrow } from "../../ui/arrow";
-import { BackLink } from "../../ui/back-link";
+import { BackLink } from "../../ui/links";
 import { ButtonLink } from "../../ui/button";
-import { lazySection } from "../../ui/lazy";
-import { Later } from "../../ui/loading/later";
+import { Deferred } from "../../ui/deferred";
 import { Markup } from "../../ui/markup/markup";
-import { unbroken } from "../../ui/markup/unbroken";
+import { noBreak } from "../../ui/markup/no-break";
 import { altText, placeholderAlt, useItemImages } from "../item-picture";
 import { isMeasured } from "../measure-names";
 import { buildPlaceholder } from "../placeholders/placeholders";
@@ -87,14 +86,14 @@ export function BuildView({ build, action }: BuildViewProps) {
         )}
         <BuildSheet build={build} />
         {build.description && (
-          <Later>
+          <Deferred>
             <div
               lang={languageOf(build, "description")}
               className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0"
             >
               <Markup text={build.description} />
             </div>
-          </Later>
+          </Deferred>
         )}
       </div>
       {/* Outside the grid, in which the facts stay on the screen. */}
@@ -142,7 +141,7 @@ function BuildSheet({ build }: { build: Build }) {
         <Tile label={t`Engine`} value={build.engine} lang={languageOf(build, "engine")} />
       </dl>
       <ButtonLink
-        to={`/contact?inquiry=build&name=${encoded(name)}`}
+        to={`/contact?inquiry=build&name=${encodeForUrl(name)}`}
         className="mt-4 w-full print:hidden"
       >
         {t`Get in Touch`}
@@ -167,7 +166,7 @@ function Tile({ label, value, lang }: TileProps) {
     <div className="border-t-2 border-ink py-3">
       <dt className="label text-hot-deep">{label}</dt>
       <dd lang={lang} className="mt-1 leading-snug font-semibold">
-        {unbroken(value)}
+        {noBreak(value)}
       </dd>
     </div>
   );

@@ -1,19 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { encoded } from "../../api/characters";
+import { encodeForUrl } from "../../core/characters";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import widePartPicture from "../../content/picture-sizes/wide-part.json";
 import type { PageProps } from "../../pages/lazy-page";
 import { CallToAction } from "../../pages/site/call-to-action";
 import { Arrow } from "../../ui/arrow";
 import { ButtonLink } from "../../ui/button";
-import { columns } from "../../ui/columns";
+import { gridColumns } from "../../ui/card";
 import { PageHeading, SectionHeading } from "../../ui/heading";
-import { LaterItems } from "../../ui/loading/later";
-import { ListState } from "../../ui/loading/list-state";
-import { lines } from "../../ui/markup/lines";
+import { DeferredItems } from "../../ui/deferred";
+import { ListState } from "../../ui/loading";
+import { splitLines } from "../../ui/markup/bullet-list";
 import { Markup } from "../../ui/markup/markup";
-import { RecordBoundary } from "../../ui/record-boundary";
+import { RecordBoundary } from "../../ui/error-boundary";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { partPlaceholder } from "../placeholders/placeholders";
 import { formatPrice } from "../price";
@@ -21,7 +21,7 @@ import { type Part, languageOf, parts } from "../queries";
 import { SomeBuilds } from "./lazy-some-builds";
 
 export function CustomParts({ values }: PageProps<"custom-parts">) {
-  const notes = lines(values.notes);
+  const notes = splitLines(values.notes);
   const query = useQuery(parts());
   return (
     <>
@@ -38,7 +38,7 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
         >
           {(all) => (
             <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-              <LaterItems first={2}>
+              <DeferredItems first={2}>
                 {all.map((part, position) => {
                   const wide = isWide(position, all.length);
                   return (
@@ -46,19 +46,19 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
                       key={part.id}
                       className={wide ? "sm:first:col-span-full lg:col-span-full" : ""}
                     >
-                      <RecordBoundary of={part}>
+                      <RecordBoundary resetKey={part}>
                         <CustomPartCard part={part} wide={wide} priority={position === 0} />
                       </RecordBoundary>
                     </li>
                   );
                 })}
-              </LaterItems>
+              </DeferredItems>
             </ul>
           )}
         </ListState>
         <section aria-labelledby="notes" className="mt-section">
           <SectionHeading id="notes" title={values.notes_title} />
-          <ul className={`grid gap-8 ${columns(notes.length)}`}>
+          <ul className={`grid gap-8 ${gridColumns(notes.length)}`}>
             {notes.map((note, position) => (
               <li key={position} className="border-t-4 border-hot pt-4">
                 {note}
@@ -125,7 +125,7 @@ function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
         </div>
         <ButtonLink
           kind="secondary"
-          to={`/contact?inquiry=part&name=${encoded(name)}`}
+          to={`/contact?inquiry=part&name=${encodeForUrl(name)}`}
           aria-describedby={title}
           className={wide ? "mt-auto lg:mt-0 lg:self-start" : "mt-auto"}
         >

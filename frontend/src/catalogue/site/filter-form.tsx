@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
-import { earlyText } from "../../api/early-input";
+import { earlyText } from "../../core/early-interactions";
 import { SAME_DATA } from "../../shell/navigation-effects";
 import { Button } from "../../ui/button";
 import type { Filtered, ShownFilter } from "./filters";

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { ApiError, isGone } from "../../api/client";
+import { ApiError, isNotFound } from "../../api/client";
 import { build as buildQuery, isBuildId, type Build } from "../queries";
 import { useStoredToken } from "../../api/stored-token";
 import { lazyComponent } from "../../ui/lazy";
 import { withTexts } from "../../shell/locale";
-import { errorMessage } from "../../ui/loading/list-state";
+import { errorMessage } from "../../ui/loading";
 import { BuildNeighbours } from "./build-neighbours";
 import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
@@ -44,8 +44,8 @@ function LoadedBuild({ id }: { id: string }) {
   const { data, error, isFetching } = query;
   const mayBeOwner = useStoredToken();
   // It may have been deleted or unpublished since it was loaded.
-  const isNotFound = isGone(error) || data === null;
-  if (data && !isNotFound) {
+  const isMissing = isNotFound(error) || data === null;
+  if (data && !isMissing) {
     return (
       <>
         <BuildView build={data} action={mayBeOwner && <EditLink id={id} />} />
@@ -53,9 +53,9 @@ function LoadedBuild({ id }: { id: string }) {
       </>
     );
   }
-  if (isNotFound && mayBeOwner) return <UnpublishedBuild />;
+  if (isMissing && mayBeOwner) return <UnpublishedBuild />;
   if (isFetching) return <LoadingBuild />;
-  if (!error || isNotFound) {
+  if (!error || isMissing) {
     return <BuildError reason={(error instanceof ApiError && error.error) || notFoundText()} />;
   }
   return <BuildError reason={errorMessage(error)} onTryAgain={() => void query.refetch()} />;

@@ -8,9 +8,9 @@ import type { PageProps } from "../../pages/lazy-page";
 import { BandPicture } from "../../pages/site/band-picture";
 import { CallToAction } from "../../pages/site/call-to-action";
 import { PageHeading, SectionHeading } from "../../ui/heading";
-import { LaterItems } from "../../ui/loading/later";
-import { ListState } from "../../ui/loading/list-state";
-import { RecordBoundary } from "../../ui/record-boundary";
+import { DeferredItems } from "../../ui/deferred";
+import { ListState } from "../../ui/loading";
+import { RecordBoundary } from "../../ui/error-boundary";
 import { frameTypeLabels } from "../choices";
 import { type Build, builds } from "../queries";
 import { BuildCard } from "./build-card";
@@ -68,10 +68,10 @@ function Sections({ builds }: { builds: readonly Build[] }) {
         <section aria-labelledby="featured">
           <SectionHeading id="featured" title={t`Featured Builds`} note={years(featured)} />
           <ul className="-mb-10 grid gap-x-8 md:grid-cols-2">
-            <LaterItems first={2}>
+            <DeferredItems first={2}>
               {featured.map((build, position) => (
                 <li key={build.id} className="row-span-4 grid grid-rows-subgrid pb-10">
-                  <RecordBoundary of={build}>
+                  <RecordBoundary resetKey={build}>
                     <BuildCard
                       featured
                       build={build}
@@ -81,7 +81,7 @@ function Sections({ builds }: { builds: readonly Build[] }) {
                   </RecordBoundary>
                 </li>
               ))}
-            </LaterItems>
+            </DeferredItems>
           </ul>
         </section>
       )}
@@ -89,10 +89,10 @@ function Sections({ builds }: { builds: readonly Build[] }) {
         <section aria-labelledby="others">
           <SectionHeading id="others" title={t`Other Builds`} note={years(others)} />
           <ul className="-mb-4 grid gap-x-4 min-[22rem]:grid-cols-2 sm:-mb-8 sm:gap-x-8 lg:grid-cols-3">
-            <LaterItems first={featured.length ? 0 : 3}>
+            <DeferredItems first={featured.length ? 0 : 3}>
               {others.map((build, position) => (
                 <li key={build.id} className="row-span-5 grid grid-rows-subgrid pb-4 sm:pb-8">
-                  <RecordBoundary of={build}>
+                  <RecordBoundary resetKey={build}>
                     <BuildCard
                       build={build}
                       sizes={otherBuildPicture.sizes}
@@ -101,7 +101,7 @@ function Sections({ builds }: { builds: readonly Build[] }) {
                   </RecordBoundary>
                 </li>
               ))}
-            </LaterItems>
+            </DeferredItems>
           </ul>
         </section>
       )}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { builds } from "../queries";
 import { PhoneLink } from "../../shell/contact-links";
 import { SectionHeading } from "../../ui/heading";
-import { RecordBoundary } from "../../ui/record-boundary";
+import { RecordBoundary } from "../../ui/error-boundary";
 import otherBuildPicture from "../../content/picture-sizes/other-build.json";
 import { BuildCard } from "./build-card";
 
@@ -24,7 +24,7 @@ export function SomeBuilds() {
                 key={build.id}
                 className="row-span-5 grid grid-rows-subgrid pb-4 last:odd:max-lg:col-span-full sm:pb-8"
               >
-                <RecordBoundary of={build}>
+                <RecordBoundary resetKey={build}>
                   <BuildCard build={build} sizes={otherBuildPicture.sizes} />
                 </RecordBoundary>
               </li>

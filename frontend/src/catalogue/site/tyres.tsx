@@ -1,19 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { encoded } from "../../api/characters";
+import { encodeForUrl } from "../../core/characters";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import limits from "../../content/limits.json";
 import tyrePicture from "../../content/picture-sizes/tyre.json";
 import type { PageProps } from "../../pages/lazy-page";
 import { CallToAction } from "../../pages/site/call-to-action";
 import { Arrow } from "../../ui/arrow";
-import { BackLink } from "../../ui/back-link";
+import { BackLink } from "../../ui/links";
 import { ButtonLink } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";
-import { LaterItems } from "../../ui/loading/later";
-import { ListState } from "../../ui/loading/list-state";
-import { RecordBoundary } from "../../ui/record-boundary";
+import { DeferredItems } from "../../ui/deferred";
+import { ListState } from "../../ui/loading";
+import { RecordBoundary } from "../../ui/error-boundary";
 import { type Tab, TabPanel, Tabs } from "../../ui/tabs";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { tyrePlaceholder } from "../placeholders/placeholders";
@@ -114,15 +114,15 @@ function FilteredTyres({ tyres, type, end }: FilteredTyresProps) {
       />
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         <ul className="contents">
-          <LaterItems first={4}>
+          <DeferredItems first={4}>
             {filtered.matching.map((tyre, position) => (
               <li key={tyre.id}>
-                <RecordBoundary of={tyre}>
+                <RecordBoundary resetKey={tyre}>
                   <TyreCard tyre={tyre} priority={position === 0} />
                 </RecordBoundary>
               </li>
             ))}
-          </LaterItems>
+          </DeferredItems>
         </ul>
         <CallToAction {...end} place={`content-center ${restOfRow(filtered.matching.length)}`} />
       </div>
@@ -169,7 +169,7 @@ function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
       <div className="col-span-2 mt-auto px-4 pb-1 sm:px-5 print:pb-4">
         <ButtonLink
           kind="secondary"
-          to={`/contact?inquiry=tyre&name=${encoded(name)}`}
+          to={`/contact?inquiry=tyre&name=${encodeForUrl(name)}`}
           aria-describedby={title}
           className="w-full"
         >

@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useParams } from "react-router-dom";
-import { ApiError, isGone } from "../../api/client";
+import { ApiError, isNotFound } from "../../api/client";
 import { itemCalls, setSwitch } from "../items";
 import type { Build } from "../queries";
 import { Button, ButtonAnchor } from "../../ui/button";
-import { errorMessage } from "../../ui/loading/list-state";
+import { errorMessage } from "../../ui/loading";
 import { BuildNeighbours } from "./build-neighbours";
 import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
@@ -53,7 +53,7 @@ function PublishBar({ build }: { build: Build }) {
     onError: (reason) => {
       const current = buildCalls.current(reason);
       if (current) client.setQueryData(ownKey, current);
-      else if (isGone(reason)) void client.invalidateQueries({ queryKey: ownKey });
+      else if (isNotFound(reason)) void client.invalidateQueries({ queryKey: ownKey });
     },
   });
   return (

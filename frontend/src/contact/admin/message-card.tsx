@@ -1,18 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { ENGLISH, type Language, isAdminPath } from "../../api/language";
+import { ENGLISH, type Language, isAdminPath, memoized } from "../../core/language";
 import languages from "../../content/languages.json";
-import { focusClasses } from "../../pictures/focal-point";
+import { focusClasses } from "../../pictures/picture";
 import { formatDateTime } from "../../ui/admin/format";
-import { once } from "../../ui/admin/once";
 import { Button, ButtonAnchor } from "../../ui/button";
 import { aboutSubject } from "../message-subjects";
 import type { Message } from "../messages";
 import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks } from "./message-reply";
 
-const stateMarks = once(() => ({
+const stateMarks = memoized(() => ({
   new: { label: t({ context: "a message", message: "New" }), className: "bg-hot text-ink" },
   answered: {
     label: t({ context: "a message", message: "Answered" }),
@@ -21,7 +20,7 @@ const stateMarks = once(() => ({
   spam: { label: t`Suspected spam`, className: "bg-stop-shade text-stop" },
 }));
 
-const preferredTexts = once(() => ({
+const preferredTexts = memoized(() => ({
   call: t`Would like a phone call`,
   whatsapp: t`Would like an answer on WhatsApp`,
   email: t`Would like an e-mail`,
@@ -303,7 +302,7 @@ function addedText(at: string): string {
 }
 
 /** 'none' (mail is not set up) is not worth repeating on each card. */
-const mailStates = once(() => ({
+const mailStates = memoized(() => ({
   none: "",
   waiting: t`Waiting to be mailed`,
   sending: t`Being mailed`,

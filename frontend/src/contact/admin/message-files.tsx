@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type MouseEvent, useRef, useState } from "react";
-import { loadChunk } from "../../api/release";
+import { loadChunk } from "../../ui/lazy";
 import type { Lightbox as FullScreen } from "../../pictures/gallery/lightbox";
 import { formatBytes } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
-import { errorMessage } from "../../ui/loading/list-state";
+import { errorMessage } from "../../ui/loading";
 import { type Message, type MessageFile, readMessage, readMessageInBackground } from "../messages";
 
 /** Loaded on demand. */

@@ -1,9 +1,9 @@
 /* Links for replying to a message by e-mail or phone. */
-import { encoded, startOf } from "../../api/characters";
+import { encodeForUrl, truncate } from "../../core/characters";
 import type { Message } from "../messages";
 import texts from "../../content/reply.json";
 import rules from "../../content/text-rules.json";
-import { matches } from "../../ui/text-cleaning";
+import { matches } from "../../core/text-cleaning";
 
 /** Mail programs truncate longer links. */
 const QUOTE_MAX = 1200; // characters
@@ -24,7 +24,7 @@ export function mailLink(message: Message): string {
       /\n/g,
       "\r\n",
     );
-  return `mailto:${encoded(email)}?subject=${encoded(`Re: ${about}`)}&body=${encoded(body)}`;
+  return `mailto:${encodeForUrl(email)}?subject=${encodeForUrl(`Re: ${about}`)}&body=${encodeForUrl(body)}`;
 }
 
 /**
@@ -58,7 +58,7 @@ function internationalNumber(phone: string): string | undefined {
 /** The greeting comes last: what is typed on WhatsApp goes on after it. */
 function whatsAppLink(number: string, message: Message): string {
   const text = `${quoteText(message)}\n\n${texts[message.language].greeting}\n`;
-  return `https://wa.me/${number}?text=${encoded(text)}`;
+  return `https://wa.me/${number}?text=${encodeForUrl(text)}`;
 }
 
 /** Where to call a visitor, and to write on WhatsApp, which needs a country code. */
@@ -71,7 +71,7 @@ export function phoneLinks(message: Message): { call?: string; whatsApp?: string
 
 function quoteText(message: Message): string {
   const whole = fullText(message);
-  const start = startOf(whole, QUOTE_MAX);
+  const start = truncate(whole, QUOTE_MAX);
   const text = start === whole ? whole : `${start}…`;
   return text.replace(/^/gm, "> ");
 }

@@ -8,21 +8,16 @@ import {
 } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { NavLink, useLocation, useSearchParams } from "react-router-dom";
-import { getStored, setStored } from "../../api/browser-storage";
-import { DeletedLink } from "../../deletions/deleted-link";
-import { KeptNote } from "../../deletions/kept-note";
-import { useUndo } from "../../deletions/restoring";
+import { getStored, setStored } from "../../core/browser-storage";
+import { DeletedLink, RetentionNote, useUndo } from "../../deletions/deletions";
 import { useAdminHead } from "../../shell/admin/admin-head";
-import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
-import { useFlash } from "../../ui/admin/flash";
-import { KEPT_LIST } from "../../ui/admin/kept-list";
-import { OlderButton } from "../../ui/admin/older-button";
-import { once } from "../../ui/admin/once";
-import { SearchField } from "../../ui/admin/search-field";
-import { StaleNote } from "../../ui/admin/stale-note";
-import { StickyError } from "../../ui/admin/sticky-error";
-import { LoadError, Loading, errorMessage } from "../../ui/loading/list-state";
-import { RecordBoundary } from "../../ui/record-boundary";
+import { ConfirmDialog } from "../../ui/admin/dialog";
+import { useFlash, StickyError } from "../../ui/admin/notices";
+import { OFFLINE_LIST, LoadMoreButton, StaleNote } from "../../ui/admin/list-query";
+import { memoized } from "../../core/language";
+import { SearchField } from "../../ui/admin/search";
+import { LoadError, Loading, errorMessage } from "../../ui/loading";
+import { RecordBoundary } from "../../ui/error-boundary";
 import {
   type Message,
   type MessageFilter,
@@ -43,7 +38,7 @@ export function Messages() {
   const [search, setSearch] = useMessageSearch();
   const words = useDeferredValue(search.trim());
   const filter = useMessageFilter(words !== "");
-  const query = useInfiniteQuery({ ...messages(filter, words), ...KEPT_LIST });
+  const query = useInfiniteQuery({ ...messages(filter, words), ...OFFLINE_LIST });
   const { mark, remove, problem, busyWith } = useMessageChanges();
   const [toDelete, setToDelete] = useState<Message>();
   const found = query.data?.pages.flatMap((page) => page.messages);
@@ -70,7 +65,7 @@ export function Messages() {
       <ul className="grid grid-cols-1 gap-4">
         {found?.map((message) => (
           <li key={message.id}>
-            <RecordBoundary of={message}>
+            <RecordBoundary resetKey={message}>
               <MessageCard
                 message={message}
                 busy={busyWith === message.id}
@@ -82,9 +77,9 @@ export function Messages() {
           </li>
         ))}
       </ul>
-      <OlderButton query={query} errorPrefix={t`Error loading messages`}>
+      <LoadMoreButton query={query} errorPrefix={t`Error loading messages`}>
         {t`Show older messages`}
-      </OlderButton>
+      </LoadMoreButton>
       {toDelete && (
         <ConfirmDialog
           question={t`Are you sure you want to delete this message?`}
@@ -95,7 +90,7 @@ export function Messages() {
           }}
           onCancel={() => setToDelete(undefined)}
         >
-          <KeptNote until={toDelete.kept_until} />
+          <RetentionNote until={toDelete.kept_until} />
           <p className="mt-4 wrap-anywhere">
             {toDelete.reference} {toDelete.name}
           </p>
@@ -131,7 +126,7 @@ type Tab = MessageFilter & {
   label: string;
 };
 
-const tabs = once((): readonly Tab[] => [
+const tabs = memoized((): readonly Tab[] => [
   { view: "state=new", label: t({ context: "messages", message: "New" }), state: "new" },
   {
     view: "state=answered",

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { press, receipt, sent, words, write } from "../../../testing/contact-form";
 import { openPage } from "../../../testing/open-page";
 import { errorResponse, deferredResponse, mockApi } from "../../../testing/server";
-import golden from "../../ui/text-cleaning.golden.json";
+import golden from "../../core/text-cleaning.golden.json";
 
 test("a message is sent with only its three texts, and the form is cleared", async () => {
   const user = userEvent.setup();

@@ -2,10 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
-import { earlyText } from "../../api/early-input";
+import { earlyText } from "../../core/early-interactions";
 import { Alert } from "../../ui/alert";
-import { Field } from "../../ui/field";
-import { getControl } from "../../ui/form-control";
+import { Field, getControl } from "../../ui/field";
 import { type Reply, sendMessage } from "../contact";
 import { reportMessageSent } from "../message-sent-event";
 import {

@@ -1,4 +1,4 @@
-import golden from "../../ui/text-cleaning.golden.json";
+import golden from "../../core/text-cleaning.golden.json";
 import { parseInquiry } from "./contact-inquiry";
 
 function nameIn(name: string) {

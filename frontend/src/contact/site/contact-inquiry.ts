@@ -1,8 +1,8 @@
-import { startOf } from "../../api/characters";
+import { truncate } from "../../core/characters";
 import { itemTexts } from "../../catalogue/kinds";
 import type { Subject } from "../contact";
-import { isKeyOf } from "../../api/is-key-of";
-import { oneLine } from "../../ui/text-cleaning";
+import { isKeyOf } from "../../core/is-key-of";
+import { oneLine } from "../../core/text-cleaning";
 import limits from "../../content/limits.json";
 
 /** The maximum length of a name on the server, in characters. */
@@ -18,7 +18,7 @@ export type Inquiry = { subject: Subject; about: string; firstSentence: string }
 export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
   const texts = itemTexts();
   const kind = search.get("inquiry") ?? "";
-  const name = isHydrated ? startOf(oneLine(search.get("name") ?? ""), NAME_LIMIT).trim() : "";
+  const name = isHydrated ? truncate(oneLine(search.get("name") ?? ""), NAME_LIMIT).trim() : "";
   if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
   const { about, firstSentence } = texts[kind];
   return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };

@@ -1,6 +1,6 @@
 import rules from "../../content/text-rules.json";
-import { getControl } from "../../ui/form-control";
-import { isEmail, isPhone, isVisible, tidyEmail, tidyPhone } from "../../ui/text-cleaning";
+import { getControl } from "../../ui/field";
+import { isEmail, isPhone, isVisible, tidyEmail, tidyPhone } from "../../core/text-cleaning";
 import type { ContactMessage, Subject } from "../contact";
 
 /** In order of validation; the server uses the same order. Each has its sentence. */

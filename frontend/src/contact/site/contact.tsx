@@ -7,10 +7,10 @@ import { EmailLink, PhoneLink, whatsAppAddress } from "../../shell/contact-links
 import { openingText } from "../../shell/site/opening-hours";
 import { ButtonAnchor } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";
-import { useIsHydrated } from "../../ui/hydrated";
+import { useIsHydrated } from "../../core/hydration";
 import limits from "../../content/limits.json";
-import { Later } from "../../ui/loading/later";
-import { RecordBoundary } from "../../ui/record-boundary";
+import { Deferred } from "../../ui/deferred";
+import { RecordBoundary } from "../../ui/error-boundary";
 import { type Reply, useReply } from "../contact";
 import { ContactForm } from "./contact-form";
 import { type Inquiry, parseInquiry } from "./contact-inquiry";
@@ -43,14 +43,14 @@ export function Contact({ values }: PageProps<"contact">) {
       >
         {inquiry ? [messageSection, channels] : [channels, messageSection]}
       </div>
-      <Later>
+      <Deferred>
         <RecordBoundary>
           <ContactMap title={values.map_title} />
         </RecordBoundary>
         <RecordBoundary>
           <CompanyInformation title={values.company_title} />
         </RecordBoundary>
-      </Later>
+      </Deferred>
     </>
   );
 }

@@ -2,7 +2,7 @@
  * Keeps what a visitor types in the contact form and on the page of a message, on this device until it is
  * sent, with the idempotency key of the last attempt.
  */
-import { getStored, removeStored, setStored } from "../../api/browser-storage";
+import { getStored, removeStored, setStored } from "../../core/browser-storage";
 import { randomKey } from "../../api/client";
 import type { ContactMessage } from "../contact";
 

@@ -1,4 +1,4 @@
-import { getStored } from "../../api/browser-storage";
+import { getStored } from "../../core/browser-storage";
 import { FILES_STORED, forgetOldAdditions, forgetOldDraft } from "./drafts";
 
 /**

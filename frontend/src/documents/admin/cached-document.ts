@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { documentReads, ownerDocument, type OwnerDocument } from "../documents";
-import type { DocumentKey } from "../../api/paths";
+import type { DocumentKey } from "../../api/client";
 
 /** Returns a function that puts a saved document into the cache, for the admin and the site. */
 export function useCachedDocument() {

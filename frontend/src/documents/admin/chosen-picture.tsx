@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { Description } from "../../pictures/admin/alternative-text";
+import { AlternativeText } from "../../pictures/admin/alternative-text";
 import { FocalPointButton } from "../../pictures/admin/focal-point-dialog";
-import { isTooSmall } from "../../pictures/admin/photo-warnings";
-import type { DocumentImage, ImagePlace } from "../../pictures/images";
+import { isTooSmall } from "../../pictures/admin/image-warnings";
+import type { DocumentImage, ImageApi } from "../../pictures/images";
 import { Picture } from "../../pictures/picture";
 import { Button } from "../../ui/button";
 import { pictureWords } from "./pictures";
 
 type ChosenPictureProps = {
   image: DocumentImage;
-  place: ImagePlace<DocumentImage>;
+  api: ImageApi<DocumentImage>;
   /** The path in the admin of the page's form. */
   path: string;
   busy: boolean;
@@ -18,7 +18,7 @@ type ChosenPictureProps = {
 };
 
 /** The picture with what belongs to it: flat on a phone, where it shares the screen with the others. */
-export function ChosenPicture({ image, place, path, busy, onDelete, ...on }: ChosenPictureProps) {
+export function ChosenPicture({ image, api, path, busy, onDelete, ...on }: ChosenPictureProps) {
   const picture = (
     <Picture
       image={image}
@@ -47,7 +47,7 @@ export function ChosenPicture({ image, place, path, busy, onDelete, ...on }: Cho
       {isUploaded ? (
         <>
           <div className="row-span-2 max-sm:-mt-1 sm:row-span-1">
-            <Description image={image} id={id} place={place} path={path} name={name} />
+            <AlternativeText image={image} id={id} api={api} path={path} name={name} />
             {isTooSmall(image) && (
               <p className="text-small text-steel-300">{t`Small: ${width} × ${height}`}</p>
             )}

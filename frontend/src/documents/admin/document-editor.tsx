@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ownerDocument, type OwnerDocument } from "../documents";
-import { LoadError, Loading } from "../../ui/loading/list-state";
+import { LoadError, Loading } from "../../ui/loading";
 import { useAdminHead } from "../../shell/admin/admin-head";
 import { AdminNotFound } from "../../shell/admin/not-found";
 import { DocumentForm } from "./document-form";

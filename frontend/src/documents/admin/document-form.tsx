@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
-import { localized } from "../../api/language";
+import { localizedPath } from "../../core/language";
 import { EditForm } from "../../forms/edit-form";
 import { useFormLanguages } from "../../forms/form-context";
 import { type Subject, useFormDraft } from "../../forms/form-draft";
 import { readForm } from "../../forms/form-values";
 import { valuesIn } from "../../forms/translated-text";
-import { useFlash } from "../../ui/admin/flash";
+import { useFlash } from "../../ui/admin/notices";
 import { Button } from "../../ui/button";
 import { type OwnerDocument, currentDocument } from "../documents";
 import { useDocumentPictures } from "./document-pictures";
@@ -66,7 +66,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
       key={language}
       ref={frame}
       title={t`Preview`}
-      src={localized(`/admin/preview/${key}`, language)}
+      src={localizedPath(`/admin/preview/${key}`, language)}
       className="h-full w-full bg-ink"
     />
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { documents, ownerDocument, type DocumentSummary } from "../documents";
 import { Arrow } from "../../ui/arrow";
-import { ListState } from "../../ui/loading/list-state";
+import { ListState } from "../../ui/loading";
 import { useAdminHead } from "../../shell/admin/admin-head";
 import { formatDateTime } from "../../ui/admin/format";
 import { useDrafts } from "../../catalogue/admin/drafts";

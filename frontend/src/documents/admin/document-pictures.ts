@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { documentPlace, type DocumentImage } from "../../pictures/images";
+import { documentImageApi, type DocumentImage } from "../../pictures/images";
 import type { OwnerDocument } from "../documents";
 import { hasPictures, type DocumentDescription } from "./documents";
 import { wordsOf, type AskedPicture } from "./pictures";
@@ -8,7 +8,7 @@ import { wordsOf, type AskedPicture } from "./pictures";
 /** The pictures of the page in the form, and which field asks for another one. */
 export function useDocumentPictures(document: OwnerDocument, description: DocumentDescription) {
   const client = useQueryClient();
-  const query = documentPlace(description.key).images();
+  const query = documentImageApi(description.key).images();
   const { data, refetch } = useQuery({ ...query, enabled: hasPictures(description) });
   const [asked, setAsked] = useState<AskedPicture>();
   // Until the list has arrived, there are those of the page.

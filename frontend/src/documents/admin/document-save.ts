@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { useLeftForm } from "../../forms/background-save";
+import { type SaveRequest, useSaveNotices, useSentValues } from "../../forms/saving";
 import type { FormDraft } from "../../forms/form-draft";
-import { type SaveRequest, useSentValues } from "../../forms/save-request";
-import { sentValues } from "../../forms/translated-text";
-import { documentPlace } from "../../pictures/images";
-import { useFlash } from "../../ui/admin/flash";
+import { requestValues } from "../../forms/translated-text";
+import { documentImageApi } from "../../pictures/images";
+import { useFlash } from "../../ui/admin/notices";
 import { type OwnerDocument, currentDocument, saveDocument } from "../documents";
 import { useCachedDocument } from "./cached-document";
 import { documentWords } from "./document-words";
@@ -27,32 +26,32 @@ export function useDocumentSave(description: DocumentDescription, draft: FormDra
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
-  const { isLeft, tellFailure, tellSaved } = useLeftForm();
+  const { isLeft, notifyFailure, notifySaved } = useSaveNotices();
 
   return useMutation({
     mutationFn: async ({ body, version, base }: SaveRequest) => {
-      const first = sentValues(body, base);
+      const first = requestValues(body, base);
       sent.add({ values: first.values, translations: first.translations ?? {} });
       try {
         return await saveDocument(key, { ...first, version });
       } catch (error) {
         const current = sent.ownConflict(error);
         if (!current) throw error;
-        const next = sentValues(body, valuesOf(current));
+        const next = requestValues(body, valuesOf(current));
         return await saveDocument(key, { ...next, version: current.version });
       }
     },
     onError: (error) => {
       // What was saved elsewhere may have pictures that were uploaded there.
-      const { queryKey } = documentPlace(key).images();
+      const { queryKey } = documentImageApi(key).images();
       if (currentDocument(error, key)) void client.invalidateQueries({ queryKey });
-      tellFailure(error, label, draft.path);
+      notifyFailure(error, label, draft.path);
     },
     onSuccess: (saved, { body }) => {
       draft.saved(saved, body);
       cache(key, saved);
       const text = t`${label} was saved.`;
-      tellSaved(text);
+      notifySaved(text);
       if (isLeft()) return;
       showFlash({ text, link: { to: path, label: t`View on site` }, path: LIST });
       void navigate(LIST);

@@ -1,5 +1,5 @@
 import { documentWords, hasWords } from "./document-words";
-import { toWords } from "../../forms/translated-text";
+import { toTranslatedText } from "../../forms/translated-text";
 
 const line = { type: "line", label: "Title" };
 const fields = {
@@ -33,12 +33,12 @@ test("each text has the words of its own record", () => {
   expect(
     documentWords({ fields }, values, { lv, ru: { steps: [{}, { title: "Ждите" }] } }),
   ).toEqual({
-    title: { ...toWords("Service"), lv: "Serviss" },
+    title: { ...toTranslatedText("Service"), lv: "Serviss" },
     name: "Works",
-    website: { label: { ...toWords("Shop"), lv: "Veikals" }, url: "/shop" },
+    website: { label: { ...toTranslatedText("Shop"), lv: "Veikals" }, url: "/shop" },
     steps: [
-      { title: { ...toWords("Write"), lv: "Rakstiet" }, picture: "a" },
-      { title: { ...toWords("Wait"), lv: "Gaidiet", ru: "Ждите" }, picture: "b" },
+      { title: { ...toTranslatedText("Write"), lv: "Rakstiet" }, picture: "a" },
+      { title: { ...toTranslatedText("Wait"), lv: "Gaidiet", ru: "Ждите" }, picture: "b" },
     ],
     hours: [{ opens: "10:00" }],
   });

@@ -1,5 +1,5 @@
 /* The words of documents in other languages, in the values of their forms. */
-import type { OtherLanguage } from "../../api/language";
+import type { OtherLanguage } from "../../core/language";
 import {
   type FieldRecord,
   type FieldValue,
@@ -7,7 +7,7 @@ import {
   isList,
   isRecord,
 } from "../../forms/form-values";
-import { type Translations, words } from "../../forms/translated-text";
+import { type Translations, translatedText } from "../../forms/translated-text";
 import type { DocumentDescription, FieldDescription } from "./documents";
 
 const TEXTS = ["line", "text", "markup"];
@@ -48,8 +48,11 @@ function valueWords({ type, of = {} }: FieldDescription, value: FieldValue, othe
       recordWords(of, row, (language) => rowOf(others(language), index)),
     );
   if (type === "link" && isRecord(value))
-    return { ...value, label: words(value.label, (each) => partOf(others(each), "label")) };
-  return words(value, others);
+    return {
+      ...value,
+      label: translatedText(value.label, (each) => partOf(others(each), "label")),
+    };
+  return translatedText(value, others);
 }
 
 function partOf(record: FieldValue | undefined, name: string): FieldValue | undefined {

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import type { ReactNode } from "react";
-import type { DocumentKey } from "../../api/paths";
+import type { DocumentKey } from "../../api/client";
 import aboutWords from "../../../../brand/documents/en/about.json";
 import beringerWords from "../../../../brand/documents/en/beringer.json";
 import companyWords from "../../../../brand/documents/en/company.json";
@@ -27,7 +27,7 @@ import tfxSuspension from "../../content/documents/tfx-suspension.json";
 import tyres from "../../content/documents/tyres.json";
 import { fullLabel } from "../../forms/controls/control";
 import { type FieldValue, type FieldValues, isList, sameValue } from "../../forms/form-values";
-import { once } from "../../ui/admin/once";
+import { memoized } from "../../core/language";
 
 /**
  * A text of a document's description in the language of the admin. description-extractor.js puts
@@ -91,7 +91,7 @@ const DOCUMENTS: readonly [DocumentKey, Omit<DocumentDescription, "key">, FieldV
 ];
 
 /** The same in the language of the admin. */
-export const describedDocuments = once(
+export const describedDocuments = memoized(
   (): ReadonlyMap<string, DocumentDescription> =>
     new Map(
       DOCUMENTS.map(([key, { label, summary, fields, path }, words]) => [

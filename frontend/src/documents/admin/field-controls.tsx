@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ENGLISH } from "../../api/language";
+import { ENGLISH } from "../../core/language";
 import type { Control, Translatable } from "../../forms/controls/control";
 import { countryCode, email, phone, time, url } from "../../forms/controls/formats";
 import { link } from "../../forms/controls/link";
@@ -44,7 +44,7 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   phone: (name, field) => phone({ ...field, name, half: true }),
   email: (name, field) => email({ ...field, name, half: true }),
   url: (name, field) => url({ ...field, name, half: true }),
-  link: (name, field) => link({ ...field, name, hasWords: hasWords(field) }),
+  link: (name, field) => link({ ...field, name, isTranslatable: hasWords(field) }),
   picture: (name, field, { row = field.section ?? field.label, isAlone, describe }) =>
     picture({ ...field, name, where: row, isAlone, describe }),
   country_code: (name, field) => countryCode({ ...field, name, half: true }),

@@ -4,13 +4,13 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { ownerDocument } from "../documents";
 import { Arrow } from "../../ui/arrow";
-import { once } from "../../ui/admin/once";
+import { memoized } from "../../core/language";
 import { describedDocuments, hasSamples, sampleFields } from "./documents";
 
 /** How many a phone or tablet shows at first, so that the counts below are in reach. */
 const AT_FIRST = 6;
 
-const withSamples = once(() =>
+const withSamples = memoized(() =>
   Array.from(describedDocuments()).filter(([, description]) => hasSamples(description)),
 );
 

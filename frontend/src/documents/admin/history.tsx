@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentHistory, type DocumentVersion, type OwnerDocument } from "../documents";
-import type { DocumentKey } from "../../api/paths";
+import type { DocumentKey } from "../../api/client";
 import { Button } from "../../ui/button";
-import { ListState } from "../../ui/loading/list-state";
-import { ListItemBoundary } from "../../ui/record-boundary";
-import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
+import { ListState } from "../../ui/loading";
+import { ListItemBoundary } from "../../ui/error-boundary";
+import { ConfirmDialog } from "../../ui/admin/dialog";
 import { formatDateTime } from "../../ui/admin/format";
 import { fieldLabels, type DocumentDescription } from "./documents";
 import { useRestoring } from "./restoring";
@@ -43,7 +43,7 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
           {(versions) => (
             <ol className="grid max-w-4xl grid-cols-1 gap-px bg-steel-700">
               {versions.map((version, index) => (
-                <ListItemBoundary key={version.version} of={version}>
+                <ListItemBoundary key={version.version} resetKey={version}>
                   <Version
                     version={version}
                     description={description}

@@ -1,19 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { documentPlace, type DocumentImage } from "../../pictures/images";
-import type { DocumentKey } from "../../api/paths";
+import { documentImageApi, type DocumentImage } from "../../pictures/images";
+import type { DocumentKey } from "../../api/client";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { ConfirmDialog } from "../../ui/admin/confirm-dialog";
+import { ConfirmDialog, useModal } from "../../ui/admin/dialog";
 import { FocalPointDialog } from "../../pictures/admin/focal-point-dialog";
 import { useImageChanges } from "../../pictures/admin/image-changes";
 import { useFocusRestore } from "../../ui/admin/focus-restore";
 import { UploadField } from "../../pictures/admin/upload/upload-field";
 import { UploadProgress } from "../../pictures/admin/upload/upload-progress";
 import { uploadTarget } from "../../pictures/admin/upload/upload-target";
-import { useUploads } from "../../pictures/admin/upload/uploads";
-import { useModal } from "../../ui/admin/modal";
+import { useUploads } from "../../pictures/admin/upload/upload-queues";
 import { ChosenPicture } from "./chosen-picture";
 import { PictureChoice } from "./picture-choice";
 import type { AskedPicture } from "./pictures";
@@ -35,9 +34,9 @@ type PictureDialogProps = {
 export function PictureDialog({ documentKey, asked, images: known, onClose }: PictureDialogProps) {
   const [chosen, setChosen] = useState(asked.picture);
   const client = useQueryClient();
-  const place = documentPlace(documentKey);
+  const api = documentImageApi(documentKey);
   const path = `pages/${documentKey}`;
-  const { images, error, message, changing, ...change } = useImageChanges(place, [...known]);
+  const { images, error, message, changing, ...change } = useImageChanges(api, [...known]);
   const uploads = useUploads(path);
   const [toDelete, setToDelete] = useState<DocumentImage>();
   const [toFocus, setToFocus] = useState<DocumentImage>();
@@ -47,8 +46,8 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
   const list = useFocusRestore<HTMLUListElement>(afterDeletion);
   const id = useId();
 
-  const upload: typeof place.upload = async (...file) => {
-    const added = await place.upload(...file);
+  const upload: typeof api.upload = async (...file) => {
+    const added = await api.upload(...file);
     if (added[0]) setChosen(added[0].name);
     return added;
   };
@@ -56,7 +55,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
     uploads.add(files);
     void uploads.start({
       job: { path, name: asked.title },
-      target: uploadTarget({ ...place, upload }, client),
+      target: uploadTarget({ ...api, upload }, client),
     });
   };
   // A deleted one is no choice any more.
@@ -97,7 +96,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
               <ChosenPicture
                 key={image.name}
                 image={image}
-                place={place}
+                api={api}
                 path={path}
                 busy={changing === image.id}
                 onDelete={() => setToDelete(image)}

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useId, type ReactNode } from "react";
 import { Button } from "../../ui/button";
-import { useModal } from "../../ui/admin/modal";
+import { useModal } from "../../ui/admin/dialog";
 
 type PreviewDialogProps = { onClose: () => void; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { restoreDocument, type DocumentVersion, type OwnerDocument } from "../documents";
-import type { DocumentKey } from "../../api/paths";
-import { errorMessage } from "../../ui/loading/list-state";
+import type { DocumentKey } from "../../api/client";
+import { errorMessage } from "../../ui/loading";
 import { useCachedDocument } from "./cached-document";
 
 /** Restore an earlier version, after one question. */

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { getControl } from "../../ui/form-control";
+import { getControl } from "../../ui/field";
 import type { Control } from "./control";
 
 type CheckboxOptions = {

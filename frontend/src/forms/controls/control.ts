@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { ENGLISH, type Language } from "../../api/language";
-import { getControl } from "../../ui/form-control";
+import { ENGLISH, type Language } from "../../core/language";
+import { getControl } from "../../ui/field";
 import type { FieldValue } from "../form-values";
 import { translationPath } from "../translated-text";
 
@@ -38,7 +38,7 @@ export type Control = {
   /** Whether it is a yes or no, which a table can change. */
   isSwitch?: boolean;
   /** Whether it has texts in several languages. */
-  hasWords?: boolean;
+  isTranslatable?: boolean;
   /** The text in each language: a conflict shows only those that differ. */
   parts?: (value: FieldValue) => readonly TextPart[];
 };
@@ -102,7 +102,7 @@ export function fullLabel({ section, label }: Pick<Control, "section" | "label">
 }
 
 /** The value for conflicts. */
-export function shown({ show, format }: Control, value: FieldValue): ReactNode {
+export function displayValue({ show, format }: Control, value: FieldValue): ReactNode {
   return show ? show(value) : format(value);
 }
 
@@ -135,12 +135,12 @@ export function requiredError(
 }
 
 /** The length of a text as the server counts it. */
-export function characters(text: string): number {
+export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
 /** The error message for a text that is too long. */
 export function lengthError({ max = Infinity }: LineOptions, value: FieldValue) {
-  const length = characters(toText(value));
+  const length = characterCount(toText(value));
   return length > max ? t`Please use at most ${max} characters: these are ${length}` : undefined;
 }

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { InputHTMLAttributes } from "react";
 import limits from "../../content/limits.json";
 import rules from "../../content/text-rules.json";
-import { isEmail, matches, tidyEmail, tidyPhone } from "../../ui/text-cleaning";
+import { isEmail, matches, tidyEmail, tidyPhone } from "../../core/text-cleaning";
 import { type Control, type LineOptions, isText, lengthError, readText } from "./control";
 import { trimmedText } from "./text";
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useId } from "react";
 import limits from "../../content/limits.json";
 import { Alert } from "../../ui/alert";
-import { Shown, useIsEnglish } from "../form-context";
+import { ShownInLanguage, useIsEnglish } from "../form-context";
 import { validateFields } from "../form-errors";
 import { type FieldRecord, type FieldValue, isBlank, isRecord } from "../form-values";
 import {
@@ -21,12 +21,12 @@ const NONE: FieldRecord = { label: "", url: "" };
 
 type LinkOptions = LineOptions & {
   /** Whether the label has translations. */
-  hasWords?: boolean;
+  isTranslatable?: boolean;
 };
 
 /** A link's label and address, each with a control of its own. An optional link may have none. */
 export function link(options: LinkOptions): Control {
-  const { name, label, required, hasWords } = options;
+  const { name, label, required, isTranslatable } = options;
   const ownWords = text({
     name: `${name}.label`,
     label: t({ message: "Label", comment: "The words of a link." }),
@@ -35,7 +35,7 @@ export function link(options: LinkOptions): Control {
     half: true,
   });
   const parts = [
-    hasWords ? translated(ownWords) : ownWords,
+    isTranslatable ? translated(ownWords) : ownWords,
     url({
       name: `${name}.url`,
       label: t({ context: "of a link", message: "Address" }),
@@ -47,7 +47,7 @@ export function link(options: LinkOptions): Control {
   return {
     name,
     label,
-    hasWords,
+    isTranslatable,
     render: (initial, error, errors) => (
       <LinkField
         {...options}
@@ -119,13 +119,13 @@ function LinkField({
       )}
       <div className={`clear-both gap-x-3 gap-y-4 pt-2 ${TWO_COLUMNS}`}>
         {parts.map((part) => (
-          <Shown key={part.name} control={part}>
+          <ShownInLanguage key={part.name} control={part}>
             {part.render(
               initial[part.name.slice(name.length + 1)] ?? "",
               errors[part.name],
               errors,
             )}
-          </Shown>
+          </ShownInLanguage>
         ))}
       </div>
     </fieldset>

@@ -2,8 +2,8 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, type RefObject, useContext, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { moved } from "../../ui/admin/order";
-import { SoughtPaths } from "../form-context";
+import { moveRow } from "../../ui/admin/drag-list";
+import { RevealedPaths } from "../form-context";
 import { isWithin } from "../form-errors";
 import { type FieldRecord, isBlank } from "../form-values";
 import type { Control } from "./control";
@@ -86,11 +86,11 @@ export function useListRows(
   const [items, setItems] = useState(() =>
     onlyOneOpen(initial.map((values, index) => ({ id: index + 1, values, isOpen: false }))),
   );
-  const sought = useContext(SoughtPaths);
+  const revealed = useContext(RevealedPaths);
   const [opened, setOpened] = useState<readonly string[]>();
-  if (opened !== sought) {
-    setOpened(sought);
-    setItems(items.map((item, index) => openIf(isSought(sought, `${name}.${index}`), item)));
+  if (opened !== revealed) {
+    setOpened(revealed);
+    setItems(items.map((item, index) => openIf(isRevealed(revealed, `${name}.${index}`), item)));
   }
   const [removed, setRemoved] = useState<{ index: number; values: FieldRecord }>();
 
@@ -117,14 +117,14 @@ export function useListRows(
     undo: () => {
       if (removed) insert(removed.index, removed.values);
     },
-    move: (id: number, by: number) => change(moved(items, id, by)),
+    move: (id: number, by: number) => change(moveRow(items, id, by)),
     toggle: (id: number) =>
       setItems(items.map((item) => (item.id === id ? { ...item, isOpen: !item.isOpen } : item))),
   };
 }
 
-function isSought(sought: readonly string[], row: string): boolean {
-  return sought.some((path) => isWithin(path, row));
+function isRevealed(revealed: readonly string[], row: string): boolean {
+  return revealed.some((path) => isWithin(path, row));
 }
 
 function openIf(opens: boolean, item: ListItem): ListItem {

@@ -1,17 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Fragment, useId, useRef, useState } from "react";
-import { DragHandle } from "../../ui/admin/dragging/drag-handle";
-import { DragList } from "../../ui/admin/dragging/drag-list";
-import { useDragRow } from "../../ui/admin/dragging/drag-row";
+import { DragHandle, DragList, useDragRow } from "../../ui/admin/drag-list";
 import { useFocusRestore } from "../../ui/admin/focus-restore";
 import { capitalised } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
 import { Arrow } from "../../ui/arrow";
 import { Button } from "../../ui/button";
-import { Shown, useIsEnglish } from "../form-context";
+import { ShownInLanguage, useIsEnglish } from "../form-context";
 import { validateFields } from "../form-errors";
 import { type FieldRecord, type FieldValue, isBlank, isList } from "../form-values";
-import { type Control, type FormErrors, TWO_COLUMNS, WHOLE_ROW, shown } from "./control";
+import { type Control, type FormErrors, TWO_COLUMNS, WHOLE_ROW, displayValue } from "./control";
 import {
   type ListItem,
   type ListOptions,
@@ -32,7 +30,7 @@ export function list(options: ListOptions): Control {
   return {
     name,
     label,
-    hasWords: rowControls(options, 0).some(([, { hasWords }]) => hasWords),
+    isTranslatable: rowControls(options, 0).some(([, { isTranslatable }]) => isTranslatable),
     render: (initial, error, errors) => (
       <ListField
         list={options}
@@ -93,7 +91,7 @@ function Rows({ list, rows }: { list: ListOptions; rows: readonly FieldRecord[] 
       {rowControls(list, index).map(([field, control], place, all) => (
         <span key={field} className={control.show && "block"}>
           {place > 0 && !control.show && !all[place - 1]?.[1].show && ", "}
-          {shown(control, row[field] ?? null)}
+          {displayValue(control, row[field] ?? null)}
         </span>
       ))}
     </span>
@@ -307,9 +305,9 @@ function ListRowFields({ list, item, index, count, errors, ...on }: ListRowField
         {/* What is hidden has values all the same. */}
         <div hidden={!isOpen} className={`mt-2 gap-x-3 gap-y-4 ${gridClasses}`}>
           {rowControls(list, index).map(([field, control]) => (
-            <Shown key={field} control={control}>
+            <ShownInLanguage key={field} control={control}>
               {control.render(item.values[field] ?? null, errors[control.name], errors)}
-            </Shown>
+            </ShownInLanguage>
           ))}
         </div>
       </fieldset>

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { formWith } from "../../../testing/control-form";
-import { SoughtPaths } from "../form-context";
+import { RevealedPaths } from "../form-context";
 import { list } from "./list";
 import { text } from "./text";
 
@@ -87,9 +87,9 @@ test("a moved record stays as it is", async () => {
 
 test("a record opens each time the form leads into it, and can be closed in between", async () => {
   const form = (paths: string[]) => (
-    <SoughtPaths value={paths}>
+    <RevealedPaths value={paths}>
       <form>{people.render([founder, rider, rider])}</form>
-    </SoughtPaths>
+    </RevealedPaths>
   );
   const paths = ["people.0.facts.0.value", "people.2"];
   const states = () => [1, 2, 3].map((number) => toggle(number).getAttribute("aria-expanded"));

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { once } from "../../ui/admin/once";
+import { memoized } from "../../core/language";
 import {
   type Control,
   type LineOptions,
@@ -56,7 +56,7 @@ export function select(spec: SelectOptions): Control {
 }
 
 /** The labels by the value that is stored. */
-const days = once(() => ({
+const days = memoized(() => ({
   Monday: t`Monday`,
   Tuesday: t`Tuesday`,
   Wednesday: t`Wednesday`,

@@ -6,7 +6,7 @@ import {
   type LineOptions,
   type Translatable,
   WHOLE_ROW,
-  characters,
+  characterCount,
   inLanguage,
   isText,
   lengthError,
@@ -108,10 +108,10 @@ type LengthCountProps = {
 
 /** A field with the length of its text, near the limit. The text itself is never cut off. */
 export function LengthCount({ max, initial, sent, className, children }: LengthCountProps) {
-  const [length, setLength] = useState(() => characters(sent(initial)));
+  const [length, setLength] = useState(() => characterCount(sent(initial)));
   const hear = ({ nativeEvent: { target } }: SyntheticEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      setLength(characters(sent(target.value)));
+      setLength(characterCount(sent(target.value)));
   };
   return (
     <div className={className} onInput={hear}>

@@ -6,10 +6,15 @@ import {
   type Language,
   OTHER_LANGUAGES,
   type OtherLanguage,
-} from "../../api/language";
+} from "../../core/language";
 import languages from "../../content/languages.json";
 import { FormLanguage } from "../form-context";
-import { type Words, isWords, toWords, words } from "../translated-text";
+import {
+  type TranslatedText,
+  isTranslatedText,
+  toTranslatedText,
+  translatedText,
+} from "../translated-text";
 import { type Control, type FormErrors, type Translatable, inLanguage, isText } from "./control";
 
 /**
@@ -23,44 +28,44 @@ export function translated(control: Translatable): Control {
   }));
   return {
     ...english,
-    hasWords: true,
+    isTranslatable: true,
     parts: (value) =>
       LANGUAGES.map((language) => ({
         language,
         label: inLanguage(english, language).label,
-        value: toWords(value)[language],
+        value: toTranslatedText(value)[language],
       })),
     render: (initial, error, errors) => (
       <TranslatedField
         control={control}
-        initial={toWords(initial)}
+        initial={toTranslatedText(initial)}
         errors={{ ...errors, ...(error && { [english.name]: error }) }}
       />
     ),
     read: (form) =>
-      words(english.read(form), (language) =>
+      translatedText(english.read(form), (language) =>
         parts.find((part) => part.language === language)?.control.read(form),
       ),
-    validate: (value) => english.validate(toWords(value).en),
+    validate: (value) => english.validate(toTranslatedText(value).en),
     validateInside: (value) => {
       const messages = parts.flatMap(({ language, control }) => {
-        const message = control.validate(toWords(value)[language]);
+        const message = control.validate(toTranslatedText(value)[language]);
         return message === undefined ? [] : [[control.name, message] as const];
       });
       return Object.fromEntries(messages);
     },
     format: (value) => {
-      const texts = toWords(value);
+      const texts = toTranslatedText(value);
       const others = OTHER_LANGUAGES.filter((language) => texts[language] !== "");
       const lines = others.map((language) => `${languages[language].name}: ${texts[language]}`);
       return [english.format(texts.en), ...lines].join("\n");
     },
     // A draft of a release without translations has a plain text.
-    accepts: (value): value is string | Words => isText(value) || isWords(value),
+    accepts: (value): value is string | TranslatedText => isText(value) || isTranslatedText(value),
   };
 }
 
-type TranslatedFieldProps = { control: Translatable; initial: Words; errors: FormErrors };
+type TranslatedFieldProps = { control: Translatable; initial: TranslatedText; errors: FormErrors };
 
 function TranslatedField({ control, initial, errors }: TranslatedFieldProps) {
   const { language: shown, opened } = use(FormLanguage);
@@ -86,7 +91,7 @@ function TranslatedField({ control, initial, errors }: TranslatedFieldProps) {
 }
 
 /** The text to translate, which visitors read as long as there is no translation. */
-function EnglishText({ typed, language }: { typed: Words; language: OtherLanguage }) {
+function EnglishText({ typed, language }: { typed: TranslatedText; language: OtherLanguage }) {
   const english = typed.en.trim();
   if (!english) return null;
   const isMissing = typed[language].trim() === "";

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { PageValues } from "../../documents/queries";
-import { Gallery, type GalleryPicture } from "../../pictures/gallery/gallery";
-import { AnyLink } from "../../ui/any-link";
+import { Gallery } from "../../pictures/gallery/gallery";
+import { type GalleryPicture } from "../../pictures/picture";
+import { AnyLink } from "../../ui/links";
 import { Markup } from "../../ui/markup/markup";
 import type { PageProps } from "../lazy-page";
 import { BandPicture } from "./band-picture";

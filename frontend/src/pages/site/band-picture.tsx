@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { DocumentPicture } from "../../pictures/document-picture";
+import { DocumentPicture } from "../../pictures/picture";
 import bandPicture from "../../content/picture-sizes/band.json";
 
 /** A picture as wide as the window; `className` says which part of it stays. */

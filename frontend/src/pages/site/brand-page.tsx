@@ -1,19 +1,17 @@
 import { t } from "@lingui/core/macro";
 import type { PageValues } from "../../documents/queries";
-import { AnyLink } from "../../ui/any-link";
+import { AnyLink, BackLink } from "../../ui/links";
 import { Arrow } from "../../ui/arrow";
 import { ButtonLink } from "../../ui/button";
 import { Gallery } from "../../pictures/gallery/gallery";
 import { PageHeading } from "../../ui/heading";
 import type { PageProps } from "../lazy-page";
 import { lazySection } from "../../ui/lazy";
-import { lines } from "../../ui/markup/lines";
+import { BulletList, splitLines } from "../../ui/markup/bullet-list";
 import { withTexts } from "../../shell/locale";
-import { Points } from "../../ui/markup/points";
-import { unbroken } from "../../ui/markup/unbroken";
+import { noBreak } from "../../ui/markup/no-break";
 import galleryPicture from "../../content/picture-sizes/gallery.json";
-import { BackLink } from "../../ui/back-link";
-import { columns } from "../../ui/columns";
+import { gridColumns } from "../../ui/card";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 
 type Brand = "tfx-suspension" | "beringer";
@@ -49,7 +47,7 @@ type BrandPageProps = PageProps<Brand> & { kind: "suspension" | "brakes" };
 function BrandPage({ values, picture, kind }: BrandPageProps) {
   const { title, lead, gallery, products } = values;
   const pictures = gallery.flatMap((each) => picture(each.picture) ?? []);
-  const place = pictures.length > 0 ? `${columns(products.length)} lg:col-span-2 lg:pt-6` : "";
+  const place = pictures.length > 0 ? `${gridColumns(products.length)} lg:col-span-2 lg:pt-6` : "";
   return (
     <>
       <PageHeading
@@ -79,7 +77,7 @@ function ProductText({ title, text, points }: Product) {
     <section className="border-t-4 border-hot pt-5">
       <h2 className="text-subheading">{title}</h2>
       <p className="mt-4 mb-5 text-steel-300">{text}</p>
-      <Points text={points} />
+      <BulletList text={points} />
     </section>
   );
 }
@@ -97,7 +95,7 @@ function QuoteSheet({ values, kind }: QuoteSheetProps) {
         {quote_title}
       </h2>
       <ol className="mt-5">
-        {lines(quote_points).map((point, position) => (
+        {splitLines(quote_points).map((point, position) => (
           <li
             key={position}
             className="flex gap-4 border-t-2 border-ink py-3 leading-snug font-semibold"
@@ -105,7 +103,7 @@ function QuoteSheet({ values, kind }: QuoteSheetProps) {
             <span aria-hidden="true" className="numerals pt-1 text-[1.75rem] text-hot-deep">
               {position + 1}
             </span>
-            <span>{unbroken(point)}</span>
+            <span>{noBreak(point)}</span>
           </li>
         ))}
       </ol>

@@ -7,17 +7,15 @@ import { formatPrice } from "../../catalogue/price";
 import { type Build, build, languageOf, teaserParts } from "../../catalogue/queries";
 import heroPicture from "../../content/picture-sizes/hero.json";
 import type { PageValues } from "../../documents/queries";
-import { DocumentPicture } from "../../pictures/document-picture";
-import type { GalleryPicture } from "../../pictures/gallery/gallery";
+import { DocumentPicture, type GalleryPicture } from "../../pictures/picture";
 import { company as companyQuery } from "../../shell/company";
-import { AnyLink, LinkSign, newTab } from "../../ui/any-link";
+import { AnyLink, LinkIcon, newTabProps } from "../../ui/links";
 import { Arrow } from "../../ui/arrow";
 import { ButtonLink } from "../../ui/button";
-import { columns } from "../../ui/columns";
+import { LinkCard, STRETCHED_LINK, gridColumns } from "../../ui/card";
 import { SectionHeading } from "../../ui/heading";
-import { LinkCard, STRETCHED_LINK } from "../../ui/link-card";
-import { Later } from "../../ui/loading/later";
-import { RecordBoundary } from "../../ui/record-boundary";
+import { Deferred } from "../../ui/deferred";
+import { RecordBoundary } from "../../ui/error-boundary";
 import type { PageProps } from "../lazy-page";
 
 const TWO_THIRDS = "(min-width: 84rem) 56rem, (min-width: 64rem) 66vw, 100vw";
@@ -30,7 +28,7 @@ export function Home(props: Props) {
     <>
       <HomeHero {...props} />
       <div className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
-        <Later>
+        <Deferred>
           <RecordBoundary>
             <CustomParts {...props} />
           </RecordBoundary>
@@ -45,7 +43,7 @@ export function Home(props: Props) {
           <RecordBoundary>
             <Service {...props} />
           </RecordBoundary>
-        </Later>
+        </Deferred>
       </div>
     </>
   );
@@ -99,7 +97,7 @@ function RacingParts({ values: { racing_title, racing_cards }, picture }: Props)
   return (
     <section aria-labelledby="parts" className="frame">
       <SectionHeading id="parts" title={racing_title} />
-      <ul className={`grid gap-8 ${columns(racing_cards.length)}`}>
+      <ul className={`grid gap-8 ${gridColumns(racing_cards.length)}`}>
         {racing_cards.map((card, position) => (
           <li key={position}>
             <TeaserCard card={card} picture={picture(card.picture)} />
@@ -162,12 +160,12 @@ function HomeHero({ values, picture }: Props) {
               <ButtonLink
                 key={position}
                 to={url}
-                {...newTab(url)}
+                {...newTabProps(url)}
                 kind={position === 0 ? "primary" : "secondary"}
                 className="max-sm:grow max-sm:px-2"
               >
                 {label}
-                <LinkSign to={url} className="max-sm:hidden" />
+                <LinkIcon to={url} className="max-sm:hidden" />
               </ButtonLink>
             ))}
           </p>

@@ -1,15 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { encoded } from "../../api/characters";
+import { encodeForUrl } from "../../core/characters";
 import rangePicture from "../../content/picture-sizes/range.json";
 import type { PageValues } from "../../documents/queries";
-import { DocumentPicture } from "../../pictures/document-picture";
-import type { GalleryPicture } from "../../pictures/gallery/gallery";
-import { AnyLink } from "../../ui/any-link";
+import { DocumentPicture, type GalleryPicture } from "../../pictures/picture";
+import { AnyLink } from "../../ui/links";
 import { Arrow } from "../../ui/arrow";
 import { ButtonLink } from "../../ui/button";
-import { columns } from "../../ui/columns";
+import { LinkCard, STRETCHED_LINK, gridColumns } from "../../ui/card";
 import { PageHeading, SectionHeading } from "../../ui/heading";
-import { LinkCard, STRETCHED_LINK } from "../../ui/link-card";
 import type { PageProps } from "../lazy-page";
 
 type Props = PageProps<"racing-parts">;
@@ -22,7 +20,7 @@ export function RacingParts({ values, picture }: Props) {
         <p>{lead}</p>
       </PageHeading>
       {cards.length > 0 && (
-        <ul className={`frame grid gap-x-8 gap-y-10 ${columns(cards.length)}`}>
+        <ul className={`frame grid gap-x-8 gap-y-10 ${gridColumns(cards.length)}`}>
           {cards.map((card, position) => (
             <li key={position}>
               <RangeCard card={card} picture={picture(card.picture)} priority={position === 0} />
@@ -58,7 +56,7 @@ function Damper({ values, picture }: Props) {
         <p className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4">
           <ButtonLink
             kind="dark"
-            to={`/contact?inquiry=part&name=${encoded(values.damper_product)}`}
+            to={`/contact?inquiry=part&name=${encodeForUrl(values.damper_product)}`}
           >
             {t`Contact for pricing`}
             <Arrow />
@@ -83,7 +81,7 @@ function Suppliers({ values, picture }: Props) {
     <section aria-labelledby="suppliers" className="frame pb-section">
       <SectionHeading id="suppliers" title={suppliers_title} />
       {suppliers_text && <p className="-mt-4 mb-8 max-w-xl text-steel-300">{suppliers_text}</p>}
-      <ul className={`grid gap-6 ${columns(suppliers.length)}`}>
+      <ul className={`grid gap-6 ${gridColumns(suppliers.length)}`}>
         {suppliers.map((supplier, position) => (
           <li key={position}>
             <SupplierCard supplier={supplier} picture={picture(supplier.picture)} />

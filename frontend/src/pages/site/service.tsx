@@ -1,9 +1,8 @@
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import type { PageValues } from "../../documents/queries";
-import { DocumentPicture } from "../../pictures/document-picture";
-import type { GalleryPicture } from "../../pictures/gallery/gallery";
+import { DocumentPicture, type GalleryPicture } from "../../pictures/picture";
 import { PageHeading, SectionHeading } from "../../ui/heading";
-import { Points } from "../../ui/markup/points";
+import { BulletList } from "../../ui/markup/bullet-list";
 import type { PageProps } from "../lazy-page";
 import { BandPicture } from "./band-picture";
 import { CallToAction } from "./call-to-action";
@@ -55,7 +54,7 @@ function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
       <div>
         <h2 className="text-heading">{title}</h2>
         <p className="mt-4 mb-6 max-w-lg text-lead text-steel-300">{text}</p>
-        <Points text={points} />
+        <BulletList text={points} />
         <SubjectToggle subject={{ kind: "service", name: title }} className="mt-4 w-fit" />
       </div>
     </section>

@@ -1,24 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { getStored, removeStored, setStored } from "../../api/browser-storage";
-import { isGone } from "../../api/client";
+import { getStored, removeStored, setStored } from "../../core/browser-storage";
+import { isNotFound } from "../../api/client";
 import type { ItemImage } from "../../catalogue/queries";
 import limits from "../../content/limits.json";
-import { useLeftForm } from "../../forms/background-save";
-import { textsKey } from "../../forms/stored-draft";
-import { useFlash } from "../../ui/admin/flash";
+import { useSaveNotices } from "../../forms/saving";
+import { imageTextsKey } from "../../forms/stored-draft";
+import { useFlash } from "../../ui/admin/notices";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { errorMessage } from "../../ui/loading/list-state";
-import type { ImagePlace, StoredImage } from "../images";
+import { errorMessage } from "../../ui/loading";
+import type { ImageApi, StoredImage } from "../images";
 import { ImageCache, imageName, replaced } from "./image-list";
 
-type DescriptionProps<Image extends StoredImage> = {
+type AlternativeTextProps<Image extends StoredImage> = {
   image: StoredImage;
   /** That of the image. */
   id: number;
-  place: ImagePlace<Image>;
+  api: ImageApi<Image>;
   /** The path in the admin of the form that the image belongs to, such as 'builds/21'. */
   path: string;
   /** Used in the label, such as 'picture 2'. */
@@ -29,12 +29,12 @@ type DescriptionProps<Image extends StoredImage> = {
  * The alternative text, which is saved when its field is left: on Enter, on blur and when it
  * disappears. Until then it is in the page's draft. Not a form, because it may be inside one.
  */
-export function Description<Image extends StoredImage>(props: DescriptionProps<Image>) {
+export function AlternativeText<Image extends StoredImage>(props: AlternativeTextProps<Image>) {
   const { image, name } = props;
   const field = useId();
   const { alt } = image;
-  const { typed, keep, saving, finish, wasLeft } = useTypedText(props);
-  const other = props.place.current(saving.error)?.alt;
+  const { typed, keep, saving, finish, wasLeft } = useUnsavedText(props);
+  const other = props.api.current(saving.error)?.alt;
   const isUnsaved = wasLeft && !saving.isPending && typed && typed.text.trim() !== image.alt;
   const error = saving.error
     ? errorMessage(saving.error)
@@ -117,26 +117,26 @@ export function Description<Image extends StoredImage>(props: DescriptionProps<I
 }
 
 /** What was typed, here or at an earlier visit, and how it is saved. */
-function useTypedText<Image extends StoredImage>({
+function useUnsavedText<Image extends StoredImage>({
   id,
-  place,
+  api,
   path,
   name,
-}: DescriptionProps<Image>) {
+}: AlternativeTextProps<Image>) {
   const client = useQueryClient();
   const showFlash = useFlash();
-  const { isLeft } = useLeftForm();
-  const [typed, setTyped] = useState(() => typedText(path, id));
+  const { isLeft } = useSaveNotices();
+  const [typed, setTyped] = useState(() => unsavedText(path, id));
   const [wasLeft] = useState(typed !== undefined);
   const latest = useRef(typed);
-  const refused = useRef<TypedText>(undefined);
-  const keep = (now: TypedText | undefined) => {
+  const refused = useRef<UnsavedText>(undefined);
+  const keep = (now: UnsavedText | undefined) => {
     latest.current = now;
-    keepTypedText(path, id, now);
+    saveUnsavedText(path, id, now);
     setTyped(now);
   };
   const show = (stored: Image) => {
-    const cache = new ImageCache(place, client);
+    const cache = new ImageCache(api, client);
     if (cache.isKnown()) cache.set(replaced(cache.get(), stored));
   };
   /** Its variable: whether the notice has asked for it, which is on another page. */
@@ -148,7 +148,7 @@ function useTypedText<Image extends StoredImage>({
       const sent = latest.current;
       if (!sent) return;
       const { text, previous } = sent;
-      const stored = await place.update(id, { alt: text.trim(), previous_alt: previous });
+      const stored = await api.update(id, { alt: text.trim(), previous_alt: previous });
       show(stored);
       const now = latest.current;
       keep(now && now !== sent ? { ...now, previous: stored.alt } : undefined);
@@ -158,9 +158,9 @@ function useTypedText<Image extends StoredImage>({
     },
     onError: (reason) => {
       refused.current = latest.current;
-      const current = place.current(reason);
+      const current = api.current(reason);
       if (current) show(current);
-      if (isGone(reason)) keep(undefined);
+      if (isNotFound(reason)) keep(undefined);
       else if (isLeft()) {
         const cause = errorMessage(reason);
         const action = { label: t`Try again`, run: () => saving.mutate(true) };
@@ -200,7 +200,7 @@ export function UnsavedTexts({ path, images, onOpen }: UnsavedTextsProps) {
   // One that is under way is told of when it fails.
   if (useIsMutating({ mutationKey: savingTexts(path) }) > 0) return null;
   return images.map((image, index) => {
-    if (!typedText(path, image.id)) return null;
+    if (!unsavedText(path, image.id)) return null;
     const name = imageName(image, index);
     return (
       <p key={image.id} className="border-l-4 border-stop pl-4">
@@ -218,23 +218,23 @@ export function UnsavedTexts({ path, images, onOpen }: UnsavedTextsProps) {
 
 /* The alternative texts that were typed and are not stored yet: a part of their page's draft. */
 
-type TypedText = {
+type UnsavedText = {
   readonly text: string;
   /** The stored text that it was typed over. */
   readonly previous: string;
 };
 
 /** `path` is that of the form in the admin, such as 'builds/21', and `id` that of the image. */
-function typedText(path: string, id: number): TypedText | undefined {
+function unsavedText(path: string, id: number): UnsavedText | undefined {
   return readAll(path).get(String(id));
 }
 
 /** Undefined if it is stored, or given up. */
-function keepTypedText(path: string, id: number, typed: TypedText | undefined): void {
+function saveUnsavedText(path: string, id: number, typed: UnsavedText | undefined): void {
   const all = readAll(path);
   if (typed) all.set(String(id), typed);
   else all.delete(String(id));
-  const key = textsKey(path);
+  const key = imageTextsKey(path);
   if (all.size === 0) removeStored("localStorage", key);
   else setStored("localStorage", key, JSON.stringify(Object.fromEntries(all)));
 }
@@ -244,17 +244,17 @@ function savingTexts(path: string): string[] {
   return [path, "texts"];
 }
 
-function readAll(path: string): Map<string, TypedText> {
+function readAll(path: string): Map<string, UnsavedText> {
   try {
-    const stored: unknown = JSON.parse(getStored("localStorage", textsKey(path)) ?? "{}");
+    const stored: unknown = JSON.parse(getStored("localStorage", imageTextsKey(path)) ?? "{}");
     const entries = [...new Map<string, unknown>(Object.entries(stored ?? {}))];
-    return new Map(entries.flatMap(([id, value]) => (isTyped(value) ? [[id, value]] : [])));
+    return new Map(entries.flatMap(([id, value]) => (isUnsavedText(value) ? [[id, value]] : [])));
   } catch {
     return new Map(); // not written by this site
   }
 }
 
-function isTyped(value: unknown): value is TypedText {
+function isUnsavedText(value: unknown): value is UnsavedText {
   if (typeof value !== "object" || value === null) return false;
   if (!("text" in value && "previous" in value)) return false;
   return typeof value.text === "string" && typeof value.previous === "string";

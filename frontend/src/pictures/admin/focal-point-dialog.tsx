@@ -7,13 +7,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { useModal } from "../../ui/admin/modal";
+import { useModal } from "../../ui/admin/dialog";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { errorMessage } from "../../ui/loading/list-state";
-import { CENTRE, type Focus } from "../focal-point";
+import { errorMessage } from "../../ui/loading";
+import { CENTRE, type FocalPoint, Picture } from "../picture";
 import type { StoredImage } from "../images";
-import { Picture } from "../picture";
 
 type FocalPointDialogProps = {
   image: StoredImage;
@@ -24,7 +23,7 @@ type FocalPointDialogProps = {
   /** The picture's name, such as 'picture 2'. */
   name: string;
   /** Rejects with the reason why it was not saved. */
-  onSave: (focus: Focus) => Promise<unknown>;
+  onSave: (focus: FocalPoint) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -97,8 +96,8 @@ const MOVES: Record<string, [x: number, y: number]> = {
 
 type FocalPointPictureProps = {
   image: StoredImage;
-  focus: Focus;
-  onMove: (focus: Focus) => void;
+  focus: FocalPoint;
+  onMove: (focus: FocalPoint) => void;
 };
 
 /** The whole picture with its focal point, which a tap or the arrow keys move. */
@@ -173,7 +172,7 @@ function FocalPointPicture({ image, focus, onMove }: FocalPointPictureProps) {
 }
 
 /** The point in whole steps, of which there are so many in the picture, and within it. */
-function rounded(x: number, y: number, steps: number): Focus {
+function rounded(x: number, y: number, steps: number): FocalPoint {
   const [a = 0, b = 0] = [x, y].map(
     (part) => Math.round(Math.min(1, Math.max(0, part)) * steps) / steps,
   );
@@ -267,7 +266,10 @@ export function FocalPointButton({ name, onClick, children }: FocalPointButtonPr
 export const SHARE_SHAPE = 1200 / 630;
 
 /** The crop of a build's share picture, as `centering` in catalogue/share.py has it. */
-export function shareCrop({ x, y }: Focus, size: { width: number; height: number }): Focus {
+export function shareCrop(
+  { x, y }: FocalPoint,
+  size: { width: number; height: number },
+): FocalPoint {
   if (x === CENTRE.x && y === CENTRE.y) return { x, y: 0.3 };
   const visible = Math.min(1, size.width / size.height / SHARE_SHAPE);
   if (visible === 1) return { x, y: 0.5 };

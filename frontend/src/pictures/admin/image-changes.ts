@@ -2,9 +2,9 @@ import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
-import { errorMessage } from "../../ui/loading/list-state";
-import { CENTRE, type Focus } from "../focal-point";
-import type { ImagePlace, StoredImage } from "../images";
+import { errorMessage } from "../../ui/loading";
+import { CENTRE, type FocalPoint } from "../picture";
+import type { ImageApi, StoredImage } from "../images";
 import { ImageCache, replaced, withFocus, without } from "./image-list";
 
 type Show<Image> = (images: Image[]) => Image[];
@@ -40,22 +40,22 @@ export function unchanged<Image>(images: Image[]): Image[] {
 
 /** The images of an item or a page, and changes to them, which run one after the other. */
 export function useImageChanges<Image extends StoredImage>(
-  place: ImagePlace<Image>,
+  api: ImageApi<Image>,
   initialData: Image[],
 ) {
   const client = useQueryClient();
-  const cache = new ImageCache(place, client);
+  const cache = new ImageCache(api, client);
   const show = (change: Show<Image>) => cache.set(change(cache.get()));
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState<string>();
-  const { data: images } = useQuery({ ...place.images(), initialData });
+  const { data: images } = useQuery({ ...api.images(), initialData });
 
   const removeAll = async (ids: readonly number[], options: Removal<Image>) => {
     const { settle = unchanged, onGone, onRemoved } = options;
     const removed: number[] = [];
     try {
       for (const id of ids) {
-        const wasThere = await place.remove(id);
+        const wasThere = await api.remove(id);
         if (wasThere) removed.push(id);
         else await cache.refetch().catch(() => undefined);
         show((now) => settle(without(now, [id])));
@@ -68,7 +68,7 @@ export function useImageChanges<Image extends StoredImage>(
   };
 
   const { mutate, mutateAsync, isPending, variables } = useMutation({
-    scope: { id: place.path },
+    scope: { id: api.path },
     mutationFn: ({ send }: ImageChange<Image>) => send(),
     onMutate: ({ optimistic = unchanged }) => {
       setError(undefined);
@@ -88,7 +88,7 @@ export function useImageChanges<Image extends StoredImage>(
   });
 
   return {
-    place,
+    api,
     images,
     cache,
     error,
@@ -105,11 +105,11 @@ export function useImageChanges<Image extends StoredImage>(
         success: plural(ids.length, { one: "Image deleted.", other: "# images deleted." }),
       }),
     /** The promise is rejected if it was not saved. */
-    moveFocus: (id: number, focus: Focus) => {
+    moveFocus: (id: number, focus: FocalPoint) => {
       const before = cache.get().find((image) => image.id === id)?.focus ?? CENTRE;
       return mutateAsync({
         id,
-        send: () => place.update(id, { focus }).then((image) => (now) => replaced(now, image)),
+        send: () => api.update(id, { focus }).then((image) => (now) => replaced(now, image)),
         optimistic: (now) => withFocus(now, id, focus),
         rollback: (now) => withFocus(now, id, before),
         success: t`Focal point saved.`,

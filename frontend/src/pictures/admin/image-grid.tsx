@@ -2,18 +2,16 @@ import { t } from "@lingui/core/macro";
 import type { RefObject } from "react";
 import { altText } from "../../catalogue/item-picture";
 import type { ItemImage } from "../../catalogue/queries";
-import { DragHandle } from "../../ui/admin/dragging/drag-handle";
-import { DragList } from "../../ui/admin/dragging/drag-list";
-import { useDragRow } from "../../ui/admin/dragging/drag-row";
+import { DragHandle, DragList, useDragRow } from "../../ui/admin/drag-list";
 import { useFocusRestore } from "../../ui/admin/focus-restore";
 import { ICONS, Icon } from "../../ui/admin/icon";
 import { Button } from "../../ui/button";
-import { ListItemBoundary } from "../../ui/record-boundary";
+import { ListItemBoundary } from "../../ui/error-boundary";
 import { Picture } from "../picture";
 import { imageName } from "./image-list";
-import type { ImageSelection } from "./image-selection";
+import type { ImageSelection } from "./image-deletion";
 import "./images-panel.css";
-import { isTooSmall } from "./photo-warnings";
+import { isTooSmall } from "./image-warnings";
 
 type ImageGridProps = {
   images: ItemImage[];
@@ -40,7 +38,7 @@ export function ImageGrid({ images, changing, selection, heading, ...on }: Image
           className="grid grid-cols-2 gap-2 empty:hidden sm:gap-4 min-[22.5rem]:grid-cols-3 md:grid-cols-4"
         >
           {images.map((image, index) => (
-            <ListItemBoundary key={image.id} of={image}>
+            <ListItemBoundary key={image.id} resetKey={image}>
               <ImageTile
                 image={image}
                 name={imageName(image, index)}

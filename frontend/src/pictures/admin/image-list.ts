@@ -3,8 +3,8 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { primaryFirst } from "../../catalogue/item-picture";
 import type { ItemImage } from "../../catalogue/queries";
-import type { Focus } from "../focal-point";
-import type { ImagePlace, StoredImage } from "../images";
+import type { FocalPoint } from "../picture";
+import type { ImageApi, StoredImage } from "../images";
 
 type Id = StoredImage["id"];
 
@@ -32,7 +32,7 @@ export function withPrimary(images: ItemImage[]): ItemImage[] {
 export function withFocus<Image extends StoredImage>(
   images: Image[],
   id: Id,
-  focus: Focus,
+  focus: FocalPoint,
 ): Image[] {
   return images.map((image) => (image.id === id ? { ...image, focus } : image));
 }
@@ -65,10 +65,10 @@ export class ImageCache<Image extends StoredImage> {
   private readonly query;
 
   constructor(
-    readonly place: ImagePlace<Image>,
+    readonly api: ImageApi<Image>,
     private readonly client: QueryClient,
   ) {
-    this.query = place.images();
+    this.query = api.images();
   }
 
   isKnown(): boolean {

@@ -1,15 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { type RefObject, type Touch, type TouchEvent, useEffect, useRef, useState } from "react";
-import { STEP } from "../../api/early-tap";
-import { loadChunk } from "../../api/release";
+import { STEP } from "../../core/early-interactions";
+import { loadChunk } from "../../ui/lazy";
 import { swipe } from "../../ui/swipe";
-import { Picture, type PictureSource } from "../picture";
+import { type GalleryPicture, Picture } from "../picture";
 import type { Lightbox as FullScreen } from "./lightbox";
 
 /** Loaded on demand. */
 const loadLightbox = () => import(/* webpackChunkName: "lightbox" */ "./lightbox");
-
-export type GalleryPicture = PictureSource & { alt: string };
 
 type GalleryProps = {
   /** At least one, in display order. */

@@ -11,10 +11,8 @@ import {
 } from "react";
 import Slides from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
-import { useBackCloses } from "../../ui/back-closes";
-import { trapFocus } from "../../ui/focus-trap";
-import { Picture, variantsOfType } from "../picture";
-import type { GalleryPicture } from "./gallery";
+import { trapFocus, useCloseOnBack } from "../../ui/layers";
+import { Picture, variantsOfType, type GalleryPicture } from "../picture";
 import {
   CLOSE_UP,
   type Point,
@@ -42,7 +40,7 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
   const [isZoomed, setZoomed] = useState(false);
   const current = useRef<ZoomHandle>(null);
   const slides = useMemo(() => pictures.map(toSlide), [pictures]);
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
   useWholeScreen();
   const none = () => null;
   return (

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { FileError } from "./image-file";
-import { forgetFiles, keepFile, type Kept, type KeptFile } from "./kept-files";
+import { deleteFiles, saveFile, type SaveResult, type SavedFile } from "./upload-database";
 
 export type Upload = {
   /** Increases in the order in which the files were chosen: when, in milliseconds. */
@@ -13,7 +13,7 @@ export type Upload = {
   /** What is sent, once it is ready: photographs are downscaled. */
   readonly body?: Blob;
   /** Whether it survives a closed page. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   /** Of a file that is sent alone. */
   readonly state: "chosen" | "waiting" | "sending" | "failed";
   /** The fraction that has been sent, from 0 to 1. */
@@ -57,7 +57,7 @@ export abstract class ChosenFiles<More extends object> {
   protected abstract uploadKeyOf(file: File): string;
 
   /** A file was kept on this device, or could not be. */
-  protected abstract onKept(result: Kept): void;
+  protected abstract onSaved(result: SaveResult): void;
 
   get uploads() {
     return this.state.uploads;
@@ -80,7 +80,7 @@ export abstract class ChosenFiles<More extends object> {
   }
 
   /** Put files back into the list that were kept on this device. */
-  restore(records: readonly KeptFile[]): void {
+  restore(records: readonly SavedFile[]): void {
     const known = new Set(this.uploads.map(({ uploadKey }) => uploadKey));
     const back = records.flatMap(({ file, key, uploadKey }) =>
       file && !known.has(uploadKey) ? [newUpload(file, key, uploadKey, true)] : [],
@@ -107,7 +107,7 @@ export abstract class ChosenFiles<More extends object> {
   /** Take files off the list, and do not keep them any longer. */
   async forget(uploadKeys: readonly string[]): Promise<void> {
     for (const uploadKey of uploadKeys) this.remove(uploadKey);
-    await forgetFiles(uploadKeys);
+    await deleteFiles(uploadKeys);
   }
 
   notice(sentence: string): void {
@@ -140,18 +140,18 @@ export abstract class ChosenFiles<More extends object> {
       const key = (this.lastKey = Math.max(Date.now(), this.lastKey + 1));
       const uploadKey = this.uploadKeyOf(file);
       this.update({ uploads: [...this.uploads, newUpload(file, key, uploadKey, false)] });
-      const result = await keepFile({ uploadKey, path: this.path, key, file });
-      if (result.kept) this.change(uploadKey, { isKept: true });
-      this.onKept(result);
+      const result = await saveFile({ uploadKey, path: this.path, key, file });
+      if (result.saved) this.change(uploadKey, { isSaved: true });
+      this.onSaved(result);
     } catch (reason) {
       this.refuse(reason);
     }
   }
 }
 
-function newUpload(file: File, key: number, uploadKey: string, isKept: boolean): Upload {
+function newUpload(file: File, key: number, uploadKey: string, isSaved: boolean): Upload {
   const preview = URL.createObjectURL(file);
-  return { key, file, uploadKey, preview, isKept, state: "chosen", progress: 0 };
+  return { key, file, uploadKey, preview, isSaved, state: "chosen", progress: 0 };
 }
 
 export async function includesFile(uploads: readonly Upload[], file: File): Promise<boolean> {

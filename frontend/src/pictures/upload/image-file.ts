@@ -49,7 +49,7 @@ export async function copyOf(body: Blob, name: string): Promise<Blob> {
 }
 
 /** A photograph as it is sent: downscaled, or a copy. */
-export async function photographToSend(file: File): Promise<Blob> {
+export async function imageToSend(file: File): Promise<Blob> {
   const small = await downscaleImage(file);
   return small === file ? copyOf(file, file.name) : small;
 }

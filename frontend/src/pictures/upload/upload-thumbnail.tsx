@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { startOf } from "../../api/characters";
+import { truncate } from "../../core/characters";
 import formats from "../../content/file-formats.json";
 import { focusNeighbour } from "../../ui/focus-neighbour";
 import type { Upload } from "./chosen-files";
@@ -13,7 +13,7 @@ export function UploadThumbnail({ upload, className }: { upload: Upload; classNa
   if (broken || file.type === formats.pdf_type) {
     return (
       <p aria-hidden="true" className={`label grid place-items-center text-steel-300 ${className}`}>
-        {startOf(file.name.split(".").at(-1) ?? "", 4)}
+        {truncate(file.name.split(".").at(-1) ?? "", 4)}
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ErrorScreen } from "../../ui/error-screen";
+import { ErrorScreen } from "../../ui/error-boundary";
 import { useAdminHead } from "./admin-head";
 
 export function AdminNotFound() {

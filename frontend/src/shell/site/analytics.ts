@@ -1,4 +1,4 @@
-import { encoded } from "../../api/characters";
+import { encodeForUrl } from "../../core/characters";
 /*
  * The analytics tag. It loads only after consent, from a script element created here, so no inline
  * script is needed.
@@ -22,7 +22,7 @@ const gtag: (...call: unknown[]) => void = function () {
 export function startAnalytics(id: string): void {
   if (!id) return;
   Object.assign(window, { dataLayer, [disableFlag(id)]: false });
-  const src = TAG + encoded(id);
+  const src = TAG + encodeForUrl(id);
   if (document.querySelector(`script[src="${src}"]`)) return;
   gtag("js", new Date());
   gtag("config", id);

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
-import { LinkSign, newTab } from "../../ui/any-link";
+import { LinkIcon, newTabProps } from "../../ui/links";
 import { useBottomPadding } from "../../ui/bottom-padding";
 import { ButtonAnchor } from "../../ui/button";
 import { useCompany } from "../company";
@@ -44,9 +44,9 @@ export function CallBar() {
           WhatsApp
         </ButtonAnchor>
       )}
-      <ButtonAnchor href={route} {...newTab(route)} kind="secondary" className={LINK}>
+      <ButtonAnchor href={route} {...newTabProps(route)} kind="secondary" className={LINK}>
         <span>
-          {t`Route`} <LinkSign to={route} />
+          {t`Route`} <LinkIcon to={route} />
         </span>
       </ButtonAnchor>
     </aside>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { useSiteSettings } from "../../api/site-settings";
+import { useSiteSettings } from "../site-settings";
 import { useBottomPadding } from "../../ui/bottom-padding";
 import { Button } from "../../ui/button";
 import { startAnalytics, stopAnalytics } from "./analytics";

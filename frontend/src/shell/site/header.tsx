@@ -1,9 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { openLayer } from "../../ui/back-closes";
-import { trapFocus } from "../../ui/focus-trap";
-import { openModal } from "../../ui/open-modal";
+import { openLayer, openModal, trapFocus } from "../../ui/layers";
 import { BrandMark } from "../brand-mark";
 import { useCompany } from "../company";
 import { EmailLink, PhoneLink } from "../contact-links";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useLocation } from "react-router-dom";
-import { currentLanguage, LANGUAGES, localized } from "../../api/language";
-import { useIsHydrated } from "../../ui/hydrated";
+import { currentLanguage, LANGUAGES, localizedPath } from "../../core/language";
+import { useIsHydrated } from "../../core/hydration";
 import languages from "../../content/languages.json";
 
 type LanguageSwitchProps = { className?: string };
@@ -17,7 +17,7 @@ export function LanguageSwitch({ className = "" }: LanguageSwitchProps) {
         {LANGUAGES.map((language) => (
           <li key={language}>
             <a
-              href={localized(pathname, language) + query}
+              href={localizedPath(pathname, language) + query}
               lang={language}
               hrefLang={language}
               // Not as text: only pages in Russian load its letters.

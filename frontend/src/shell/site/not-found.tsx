@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { headTexts } from "../../api/site-settings";
-import { ErrorScreen } from "../../ui/error-screen";
+import { headTexts } from "../site-settings";
+import { ErrorScreen } from "../../ui/error-boundary";
 import { usePageHead } from "../page-head";
 import pages from "../../content/pages.json";
 

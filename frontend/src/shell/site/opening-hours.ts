@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { currentLanguage } from "../../api/language";
+import { currentLanguage } from "../../core/language";
 import type { CompanyValues } from "../company";
 import { TIME_ZONE } from "./workshop-place";
 

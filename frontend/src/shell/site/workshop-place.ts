@@ -1,4 +1,4 @@
-import { encoded } from "../../api/characters";
+import { encodeForUrl } from "../../core/characters";
 import type { CompanyValues } from "../company";
 
 export const TIME_ZONE = "Europe/Riga";
@@ -13,5 +13,5 @@ export function addressLine({ street, city, postal_code, country }: CompanyValue
 
 /** The workshop's place, for the end of a map service's address. */
 export function placeParameter({ latitude, longitude }: CompanyValues): string {
-  return encoded(`${latitude},${longitude}`);
+  return encodeForUrl(`${latitude},${longitude}`);
 }

@@ -1,12 +1,11 @@
 /* Dates, numbers and nouns in the language of the admin. */
 import { t } from "@lingui/core/macro";
-import { currentLocale } from "../../api/language";
-import { once } from "./once";
+import { currentLocale, memoized } from "../../core/language";
 
-const dateTime = once(
+const dateTime = memoized(
   () => new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }),
 );
-const time = once(() => new Intl.DateTimeFormat(currentLocale(), { timeStyle: "short" }));
+const time = memoized(() => new Intl.DateTimeFormat(currentLocale(), { timeStyle: "short" }));
 
 /** Local date and time, such as '21 Nov 2026, 15:27'. `iso` is ISO 8601. */
 export function formatDateTime(iso: string): string {
@@ -14,7 +13,7 @@ export function formatDateTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? t`earlier` : dateTime().format(date);
 }
 
-const day = once(
+const day = memoized(
   () =>
     new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "short", timeZone: "UTC" }),
 );

@@ -1,6 +1,5 @@
-import type { Inline } from "./parse-inline";
-import { parseMarkup, type Block } from "./parse-markup";
-import { unbroken } from "./unbroken";
+import { type Block, type Inline, parseMarkup } from "./parse-markup";
+import { noBreak } from "./no-break";
 
 /** Renders light markup as React nodes. HTML in it is shown as text. */
 export function Markup({ text }: { text: string }) {
@@ -43,7 +42,7 @@ function Inlines({ nodes }: { nodes: Inline[] }) {
 function InlineNode({ node }: { node: Inline }) {
   switch (node.type) {
     case "text":
-      return unbroken(node.text);
+      return noBreak(node.text);
     case "break":
       return <br />;
     case "bold":

@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text";
+import { plainText } from "./parse-markup";
 
 test("markup is removed, and displayed lines stay separate", () => {
   expect(plainText("**Bold *and* so on**\nnext\n\n- One\n- \n- *Two*\n---\nEnd*")).toBe(

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { formatDay, formatNumber } from "../../ui/admin/format";
-import { once } from "../../ui/admin/once";
+import { memoized } from "../../core/language";
 import type { Compared, EventCount } from "../visits";
 
 type FiguresProps = { events: readonly EventCount[]; first: string };
@@ -63,7 +63,7 @@ export function pickEvents(
 }
 
 /** What is counted, as a heading. */
-export const eventNames = once((): Readonly<Record<EventCount["what"], string>> => ({
+export const eventNames = memoized((): Readonly<Record<EventCount["what"], string>> => ({
   view: t`Page views`,
   picture: t`Pictures at full screen`,
   pricing: t`Asked for the price`,

@@ -6,7 +6,7 @@ import type { AnyItem, Resource } from "../../catalogue/admin/resource";
 import { formatNumber } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { LoadError, Loading, errorMessage } from "../../ui/loading/list-state";
+import { LoadError, Loading, errorMessage } from "../../ui/loading";
 import { type TopItems, type Visits, type EventCount, visits, visitsFile } from "../visits";
 import {
   LineChart,

@@ -4,7 +4,7 @@
  *
  * A chunk of its own, which loads after the page works.
  */
-import { getStored } from "../../api/browser-storage";
+import { getStored } from "../../core/browser-storage";
 import { BASE } from "../../api/client";
 import type { components } from "../../api/schema";
 import { TOKEN_KEY } from "../../api/stored-token";
@@ -46,7 +46,7 @@ function wait(): void {
   }, VIEW_AFTER);
 }
 
-function tapped(target: Element, path: string): void {
+function countTap(target: Element, path: string): void {
   for (const [selector, what] of TAPS) {
     const tap = target.closest(selector);
     if (!tap) continue;
@@ -59,7 +59,7 @@ function tapped(target: Element, path: string): void {
   }
 }
 
-function sent(listed: readonly string[]): void {
+function countSent(listed: readonly string[]): void {
   report("sent");
   const item = asked.get(location.search);
   for (const each of new Set(item ? [...listed, item] : listed)) report("asked", { item: each });
@@ -91,11 +91,11 @@ function isUncounted(): boolean {
 }
 
 document.addEventListener("visibilitychange", wait);
-for (const [target, path] of globalThis.uncountedTaps ?? []) tapped(target, path);
+for (const [target, path] of globalThis.uncountedTaps ?? []) countTap(target, path);
 globalThis.uncountedTaps = null;
 document.addEventListener(
   "click",
-  ({ target }) => target instanceof Element && tapped(target, location.pathname),
+  ({ target }) => target instanceof Element && countTap(target, location.pathname),
   true, // before the router follows a link
 );
-onMessageSent(sent);
+onMessageSent(countSent);

@@ -2,20 +2,18 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { DeletedLink } from "../../../deletions/deleted-link";
+import { DeletedLink } from "../../../deletions/deletions";
 import type { Subject } from "../../../forms/form-draft";
 import { draftKey, readDraft } from "../../../forms/stored-draft";
 import { useAdminHead } from "../../../shell/admin/admin-head";
-import { DragList } from "../../../ui/admin/dragging/drag-list";
+import { DragList, idsOf, moveRow, orderError } from "../../../ui/admin/drag-list";
 import { useFocusRestore } from "../../../ui/admin/focus-restore";
-import { KEPT_LIST } from "../../../ui/admin/kept-list";
-import { idsOf, moved, orderError } from "../../../ui/admin/order";
-import { StaleNote } from "../../../ui/admin/stale-note";
-import { StickyError } from "../../../ui/admin/sticky-error";
+import { OFFLINE_LIST, StaleNote } from "../../../ui/admin/list-query";
+import { StickyError } from "../../../ui/admin/notices";
 import { Arrow } from "../../../ui/arrow";
 import { Button, ButtonLink } from "../../../ui/button";
-import { ListState, errorMessage } from "../../../ui/loading/list-state";
-import { RecordBoundary } from "../../../ui/record-boundary";
+import { ListState, errorMessage } from "../../../ui/loading";
+import { RecordBoundary } from "../../../ui/error-boundary";
 import { type Drafts, useDrafts } from "../drafts";
 import { Mark } from "../not-published";
 import { DeletedItem, RemovalDialog, deleteQuestion, useDeletion } from "../removal";
@@ -36,7 +34,7 @@ import {
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
   const { kind, texts } = resource;
   useAdminHead(texts.title);
-  const query = useQuery({ ...resource.calls.list(), ...KEPT_LIST });
+  const query = useQuery({ ...resource.calls.list(), ...OFFLINE_LIST });
   const deletion = useDeletion(resource);
   const drafts = useDrafts();
 
@@ -167,7 +165,7 @@ function FoundItems<Item extends AnyItem>({
                   {arranged.map((item, position) => (
                     <RecordBoundary
                       key={item.id}
-                      of={item}
+                      resetKey={item}
                       around={(sentence) => (
                         <tr>
                           <td colSpan={resource.columns.length + 1}>{sentence}</td>
@@ -264,9 +262,9 @@ function useItemOrder<Item extends AnyItem>(resource: Resource<Item>) {
     scope: { id: `${kind}/order` },
     // As it is by then: the move before may have been rolled back.
     mutationFn: () => ordered?.save(idsOf(list.items())) ?? Promise.resolve([]),
-    onMutate: ({ id, by }) => list.update((items) => moved(items, id, by)),
+    onMutate: ({ id, by }) => list.update((items) => moveRow(items, id, by)),
     onError: (_, { id, by }) => {
-      list.update((items) => moved(items, id, -by));
+      list.update((items) => moveRow(items, id, -by));
       // Somebody may have added or deleted an item in the meantime. The last move looks, or the
       // ones that wait would be lost.
       if (client.isMutating({ mutationKey }) === 1) list.refetch();

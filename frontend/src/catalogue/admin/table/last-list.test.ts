@@ -1,4 +1,4 @@
-import { setStored } from "../../../api/browser-storage";
+import { setStored } from "../../../core/browser-storage";
 import { lastList } from "./table-view";
 
 test("a list that was not visited is linked as it is", () => {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { startTransition, useEffect, useOptimistic, useRef, useState } from "react";
-import { SearchField } from "../../../ui/admin/search-field";
+import { SearchField } from "../../../ui/admin/search";
 import type { AnyItem, Resource } from "../resource";
 import { type Filter, type TableView, filtersOf } from "./table-view";
 

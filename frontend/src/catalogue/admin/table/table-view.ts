@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { getStored, setStored } from "../../../api/browser-storage";
+import { getStored, setStored } from "../../../core/browser-storage";
 import { type Control, toText } from "../../../forms/controls/control";
 import type { FieldValue, PlainValue } from "../../../forms/form-values";
 import type { ListLink } from "../../../forms/save-bar";
 import { SAME_DATA } from "../../../shell/navigation-effects";
 import { returnState } from "../../../shell/scroll-restoration";
-import { once } from "../../../ui/admin/once";
-import { containsWords } from "../../../ui/admin/search-text";
+import { memoized } from "../../../core/language";
+import { matchesSearch } from "../../../ui/admin/search";
 import type { Kind } from "../../kinds";
 import type { AnyItem, Column, Resource } from "../resource";
 
@@ -40,7 +40,7 @@ export function filtersOf<Item extends AnyItem>({
   return [...byField, { ...pictureFilter(), value: hasPicture }];
 }
 
-const pictureFilter = once(() => ({
+const pictureFilter = memoized(() => ({
   name: "picture",
   label: t`Picture`,
   choices: [
@@ -131,7 +131,7 @@ export function filterAndSort<Item extends AnyItem>(
     const matches = chosen.every(({ value, wanted }) => value(item) === wanted);
     if (!matches && !stillShown.has(item.id)) return false;
     const text = columns.map((column) => searchText(column, item)).join("\n");
-    return containsWords(text, search);
+    return matchesSearch(text, search);
   });
   const column = columns.find(({ name }) => name === order?.name);
   if (!column) return found;

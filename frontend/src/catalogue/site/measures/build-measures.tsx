@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { SectionHeading } from "../../../ui/heading";
-import { wantsNoMotion } from "../../../ui/wants-no-motion";
 import { MEASURE_NAMES, type MeasureName } from "../../measure-names";
 import { measureLabel, measureText, measureUnit } from "../../measures";
 import { type Build, languageOf } from "../../queries";
@@ -123,7 +122,7 @@ const DELAY = 120;
  * it is, and so does each for visitors who want no motion.
  */
 function drawOnView(drawing: Element): () => void {
-  if (wantsNoMotion()) return () => undefined;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return () => undefined;
   let isFirst = true;
   const observer = new IntersectionObserver(
     ([entry]) => {

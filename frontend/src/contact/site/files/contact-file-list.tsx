@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { Alert } from "../../../ui/alert";
-import { ListItemBoundary } from "../../../ui/record-boundary";
+import { ListItemBoundary } from "../../../ui/error-boundary";
 import type { Upload } from "../../../pictures/upload/chosen-files";
 import { RemoveUpload, UploadThumbnail } from "../../../pictures/upload/upload-thumbnail";
 import type { ContactFileStore } from "./contact-file-store";
@@ -39,7 +39,7 @@ export function ContactFileList({ store, pending, error, onChange }: ContactFile
           className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,8rem)]"
         >
           {uploads.map((upload) => (
-            <ListItemBoundary key={upload.uploadKey} of={upload}>
+            <ListItemBoundary key={upload.uploadKey} resetKey={upload}>
               <ChosenFile
                 upload={upload}
                 pending={pending}

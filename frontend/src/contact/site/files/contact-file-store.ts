@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { ApiError } from "../../../api/client";
-import type { Params } from "../../../api/paths";
+import { ApiError, type Params } from "../../../api/client";
 import { upload } from "../../../api/upload";
 import formats from "../../../content/file-formats.json";
 import limits from "../../../content/limits.json";
@@ -10,15 +9,15 @@ import {
   UnreadableFile,
   copyOf,
   isImageFile,
-  photographToSend,
+  imageToSend,
   startOfFile,
 } from "../../../pictures/upload/image-file";
-import { keptFiles } from "../../../pictures/upload/kept-files";
-import { Line } from "../../../pictures/upload/line";
+import { savedFiles } from "../../../pictures/upload/upload-database";
+import { Retrier } from "../../../pictures/upload/retry";
 import type { AttachedFiles, Fields, FormPath, Headers } from "../../contact";
 import { noteStoredFiles, reviewStoredFiles } from "./stored-files";
 
-const TRIES = 4;
+const ATTEMPTS = 4;
 /** Statuses that are about the files: they are too large, or there is no room for them. */
 const FILE_STATUSES = [413, 507];
 
@@ -89,7 +88,7 @@ export class ContactFileStore extends ChosenFiles<Sending> {
     return `${this.path}/${name}/${size}/${lastModified}`;
   }
 
-  protected onKept(): void {
+  protected onSaved(): void {
     void noteStoredFiles();
   }
 
@@ -100,7 +99,7 @@ export class ContactFileStore extends ChosenFiles<Sending> {
 
   private async restoreKept(): Promise<void> {
     await reviewStoredFiles();
-    this.restore(await keptFiles(this.path));
+    this.restore(await savedFiles(this.path));
     await this.prepare();
   }
 
@@ -119,7 +118,7 @@ export class ContactFileStore extends ChosenFiles<Sending> {
 
   private async prepareOne(uploadKey: string, file: File): Promise<void> {
     const { name } = file;
-    const body = await (isPdf(file) ? copyOf(file, name) : photographToSend(file));
+    const body = await (isPdf(file) ? copyOf(file, name) : imageToSend(file));
     const others = this.uploads.filter((upload) => upload.uploadKey !== uploadKey);
     if (others.length === this.uploads.length) return; // it was removed meanwhile
     checkSize(name, body, others);
@@ -145,8 +144,8 @@ export class ContactFileStore extends ChosenFiles<Sending> {
       });
     };
     try {
-      const onBroken = () => this.update({ isBroken: true });
-      return await new Line().persist(attempt, { tries: TRIES, onBroken });
+      const onFailure = () => this.update({ isBroken: true });
+      return await new Retrier().run(attempt, { attempts: ATTEMPTS, onFailure });
     } catch (reason) {
       throw toFileError(reason);
     } finally {

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } from "react";
-import { getStored } from "../../../api/browser-storage";
+import { getStored } from "../../../core/browser-storage";
 import type { AttachedFiles } from "../../contact";
-import { takeEarlyFiles } from "../../../api/early-input";
+import { takeEarlyFiles } from "../../../core/early-interactions";
 import { ACCEPT_IMAGES } from "../../../pictures/upload/accept-images";
 import { Alert } from "../../../ui/alert";
 import { ButtonLabel } from "../../../ui/button";

@@ -1,8 +1,8 @@
 /* Keeps the files that a visitor has chosen on his device for seven days, until the message is sent. */
 import { type DBSchema, deleteDB, openDB } from "idb";
-import { removeStored, setStored } from "../../../api/browser-storage";
+import { removeStored, setStored } from "../../../core/browser-storage";
 import formats from "../../../content/file-formats.json";
-import { inDatabase, keepFile } from "../../../pictures/upload/kept-files";
+import { withDatabase, saveFile } from "../../../pictures/upload/upload-database";
 import { FORM_PATH, FILES_STORED, isRecent } from "../drafts";
 
 /** Take over what earlier releases kept, forget what is old, and note whether there is more. */
@@ -13,7 +13,7 @@ export async function reviewStoredFiles(): Promise<void> {
 
 /** The pages load the part that reads the files only if some are kept. Old ones are forgotten. */
 export async function noteStoredFiles(): Promise<void> {
-  await inDatabase(async (db) => {
+  await withDatabase(async (db) => {
     const { store, done } = db.transaction("files", "readwrite");
     const visitors = (await store.getAll()).filter(({ path }) => path.startsWith("contact/"));
     const old = visitors.filter(({ key }) => !isRecent(key));
@@ -36,7 +36,7 @@ async function takeOver(): Promise<void> {
     for (const { id, of, name, isPdf, body, at } of await old.getAll("files")) {
       const type = isPdf ? formats.pdf_type : body.type;
       const path = of ? `contact/${of}` : FORM_PATH;
-      await keepFile({ uploadKey: id, path, key: at, file: new File([body], name, { type }) });
+      await saveFile({ uploadKey: id, path, key: at, file: new File([body], name, { type }) });
     }
     old.close();
     await deleteDB("contact");

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
-import { useSiteSettings } from "../../../api/site-settings";
+import { useSiteSettings } from "../../../shell/site-settings";
 import { Arrow } from "../../../ui/arrow";
 import { Button, ButtonAnchor } from "../../../ui/button";
 import { useCompany } from "../../../shell/company";

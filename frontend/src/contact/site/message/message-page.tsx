@@ -2,8 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
-import { isGone } from "../../../api/client";
-import { headTexts } from "../../../api/site-settings";
+import { isNotFound } from "../../../api/client";
+import { headTexts } from "../../../shell/site-settings";
 import { useCompany } from "../../../shell/company";
 import { PhoneLink } from "../../../shell/contact-links";
 import { usePageHead } from "../../../shell/page-head";
@@ -12,8 +12,8 @@ import { TIME_ZONE } from "../../../shell/site/workshop-place";
 import { Alert } from "../../../ui/alert";
 import { ButtonLink } from "../../../ui/button";
 import { PageHeading } from "../../../ui/heading";
-import { LoadError, Loading } from "../../../ui/loading/list-state";
-import { RecordBoundary } from "../../../ui/record-boundary";
+import { LoadError, Loading } from "../../../ui/loading";
+import { RecordBoundary } from "../../../ui/error-boundary";
 import { type Reply, useReply } from "../../contact";
 import { aboutSubject } from "../../message-subjects";
 import { type SentMessage, sentMessage } from "../../sent-message";
@@ -26,7 +26,7 @@ const orNull = (found: SentMessage): SentMessage | null => found;
 export function MessagePage() {
   const { token = "" } = useParams();
   const query = useQuery({ ...sentMessage(token), select: orNull });
-  if (isGone(query.error) || query.data === null) return <NotFound />;
+  if (isNotFound(query.error) || query.data === null) return <NotFound />;
   return <MessageOrLoading token={token} query={query} />;
 }
 
@@ -76,7 +76,7 @@ function MessageView({ token, message, reply }: MessageViewProps) {
               <Subjects subjects={message.subjects} />
             </MessageEntry>
             {message.additions.map(({ created_at, text, photographs }) => (
-              <RecordBoundary key={created_at} of={text}>
+              <RecordBoundary key={created_at} resetKey={text}>
                 <MessageEntry
                   label={texts.added}
                   at={created_at}

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useSyncExternalStore, type MouseEvent } from "react";
-import { isKeyOf } from "../../../api/is-key-of";
+import { isKeyOf } from "../../../core/is-key-of";
 import { itemTexts } from "../../../catalogue/kinds";
 import type { Subject } from "../../contact";
 import { focusNeighbour } from "../../../ui/focus-neighbour";
-import { useIsHydrated } from "../../../ui/hydrated";
-import { ListItemBoundary } from "../../../ui/record-boundary";
+import { useIsHydrated } from "../../../core/hydration";
+import { ListItemBoundary } from "../../../ui/error-boundary";
 import {
   isSameSubject,
   listedSubjects,
@@ -58,7 +58,7 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
       </h3>
       <ul aria-labelledby="subjects" className="divide-y divide-steel-700">
         {rows.map((each) => (
-          <ListItemBoundary key={`${each.kind} ${each.id ?? each.name}`} of={each}>
+          <ListItemBoundary key={`${each.kind} ${each.id ?? each.name}`} resetKey={each}>
             <Row subject={each} onRemove={(event) => remove(each, event)} />
           </ListItemBoundary>
         ))}

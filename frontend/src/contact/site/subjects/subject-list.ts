@@ -3,10 +3,10 @@
  * server accepts. They are the same in all tabs. Without storage they live as long as the page.
  */
 import { t } from "@lingui/core/macro";
-import { getStored, removeStored, setStored } from "../../../api/browser-storage";
+import { getStored, removeStored, setStored } from "../../../core/browser-storage";
 import { KIND_OF } from "../../../catalogue/kinds";
 import type { Subject } from "../../contact";
-import { isKeyOf } from "../../../api/is-key-of";
+import { isKeyOf } from "../../../core/is-key-of";
 import { showCount, storedSubjects, SUBJECTS_KEY, type StoredSubject } from "../../stored-subjects";
 import limits from "../../../content/limits.json";
 

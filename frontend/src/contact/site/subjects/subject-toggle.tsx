@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { emptySubscribe } from "../../../api/empty-subscribe";
-import { loadChunk } from "../../../api/release";
+import { emptySubscribe } from "../../../core/hydration";
+import { loadChunk } from "../../../ui/lazy";
 import type * as SubjectList from "./subject-list";
 
 type List = typeof SubjectList;

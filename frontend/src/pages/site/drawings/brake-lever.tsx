@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button";
-import { useIsHydrated } from "../../../ui/hydrated";
-import { wantsNoMotion } from "../../../ui/wants-no-motion";
+import { useIsHydrated } from "../../../core/hydration";
 import { PartNames } from "./part-names";
 
 /** How a brake works, as a drawing whose lever the visitor can pull. */
@@ -184,7 +183,8 @@ type Turning = { hold: (isHeld: boolean) => void; end: () => void };
 
 /** Turn the disc while it is in view, except for visitors who want no motion. */
 function turn(disc: Element): Turning {
-  if (wantsNoMotion()) return { hold: () => undefined, end: () => undefined };
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches)
+    return { hold: () => undefined, end: () => undefined };
   let turning: Animation | undefined;
   let speed = 1;
   let frame = 0;

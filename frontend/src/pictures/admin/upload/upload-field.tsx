@@ -9,14 +9,14 @@ import {
   useState,
 } from "react";
 import { formatBytes } from "../../../ui/admin/format";
-import { once } from "../../../ui/admin/once";
+import { memoized } from "../../../core/language";
 import { Alert } from "../../../ui/alert";
 import { Button, ButtonLabel } from "../../../ui/button";
 import { ACCEPT_IMAGES } from "../../upload/accept-images";
 import type { Upload } from "../../upload/chosen-files";
 import { RemoveUpload, UploadThumbnail } from "../../upload/upload-thumbnail";
-import { MB_MAX, acceptedFormats } from "../chosen-photos";
-import type { Uploads } from "./uploads";
+import { MB_MAX, acceptedFormats } from "./chosen-images";
+import type { Uploads } from "./upload-queues";
 
 type UploadFieldProps = {
   uploads: Uploads;
@@ -118,7 +118,7 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
   );
 }
 
-const states = once((): Record<Upload["state"], string> => ({
+const states = memoized((): Record<Upload["state"], string> => ({
   chosen: t`Not uploaded yet`,
   waiting: t({ context: "an upload", message: "Waiting" }),
   sending: t({ context: "an upload", message: "Uploading" }),

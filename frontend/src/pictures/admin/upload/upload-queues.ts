@@ -2,13 +2,15 @@
  * The uploads of all forms. They go on while the owner is on other pages of the admin, and after a
  * reload.
  */
-import type { QueryClient } from "@tanstack/react-query";
-import { documentPlace, itemPlace } from "../../images";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
 import { itemCalls, publishItem } from "../../../catalogue/items";
 import { isKind } from "../../../catalogue/kinds";
-import { keptFiles, type UploadJob } from "../../upload/kept-files";
 import { isDocumentKey } from "../../../documents/admin/documents";
-import { keptJobs } from "../kept-jobs";
+import { documentImageApi, itemImageApi } from "../../images";
+import { type UploadJob, savedFiles } from "../../upload/upload-database";
+import { savedJobs } from "./upload-jobs";
 import { UploadQueue, type UploadTask } from "./upload-queue";
 import { uploadTarget } from "./upload-target";
 
@@ -28,7 +30,7 @@ export function allQueues(): readonly UploadQueue[] {
 }
 
 /** Whether closing the page would stop an upload, or lose files. */
-export function needsPage(): boolean {
+function needsPage(): boolean {
   return [...queues.values()].some((queue) => queue.needsPage());
 }
 
@@ -38,7 +40,7 @@ function changed(): void {
 }
 
 /** The upload of a form, with the files that this device has kept for it. */
-export function openQueue(path: string): UploadQueue {
+function openQueue(path: string): UploadQueue {
   const known = queues.get(path);
   if (known) return known;
   const queue = new UploadQueue(path);
@@ -49,7 +51,7 @@ export function openQueue(path: string): UploadQueue {
 
 /** Files of an upload that was begun are not offered: they go on by themselves. */
 async function offerKept({ files }: UploadQueue, path: string): Promise<void> {
-  const [jobs, records] = await Promise.all([keptJobs(), keptFiles(path)]);
+  const [jobs, records] = await Promise.all([savedJobs(), savedFiles(path)]);
   if (jobs.some((job) => job.path === path)) return;
   const offered = records.filter(({ file }) => file);
   if (offered.length > 0) files.offer(offered);
@@ -75,7 +77,7 @@ export function moveQueue(from: string, to: string): void {
  * offered when it is opened again; with one that this device cannot keep, all stay in the list.
  * Returns the function that says so.
  */
-export function attachQueue(queue: UploadQueue) {
+function attachQueue(queue: UploadQueue) {
   queue.isAttached = true;
   return () => {
     queue.isAttached = false;
@@ -97,8 +99,8 @@ export function closeQueue(queue: UploadQueue): void {
 }
 
 /** Go on with the uploads that were under way when the admin was left. */
-export async function resumeUploads(client: QueryClient): Promise<void> {
-  for (const job of await keptJobs()) {
+async function resumeUploads(client: QueryClient): Promise<void> {
+  for (const job of await savedJobs()) {
     const known = queues.get(job.path);
     const task = taskOf(job, client);
     if (!task || known?.isBusy()) continue;
@@ -109,7 +111,7 @@ export async function resumeUploads(client: QueryClient): Promise<void> {
 }
 
 /** The owner has logged out. */
-export function stopUploads(): void {
+function stopUploads(): void {
   for (const queue of queues.values()) queue.stop();
   queues.clear();
   changed();
@@ -118,10 +120,10 @@ export function stopUploads(): void {
 /** What a job does, told by the path of its form. Undefined if this release has no such form. */
 function taskOf(job: UploadJob, client: QueryClient): UploadTask | undefined {
   const [kind, key = ""] = job.path.split("/");
-  if (isDocumentKey(key)) return { job, target: uploadTarget(documentPlace(key), client) };
+  if (isDocumentKey(key)) return { job, target: uploadTarget(documentImageApi(key), client) };
   if (!isKind(kind)) return undefined;
   const id = Number(key);
-  const target = uploadTarget(itemPlace(kind, id), client);
+  const target = uploadTarget(itemImageApi(kind, id), client);
   const { publishes } = job;
   if (publishes === undefined) return { job, target };
   const finish = async () => {
@@ -129,4 +131,49 @@ function taskOf(job: UploadJob, client: QueryClient): UploadTask | undefined {
     await client.invalidateQueries({ queryKey: ["owner", kind] });
   };
   return { job, target, finish };
+}
+
+/** The files chosen in a form, by its path: for an item, which may not exist yet, or for a page. */
+export function useUploads(path: string) {
+  const location: unknown = useLocation().state;
+  const [queue] = useState(() => openQueue(path));
+  const { files } = queue;
+  const state = useSyncExternalStore(files.subscribe, files.snapshot, files.snapshot);
+  const isBack = location === "restore";
+
+  useEffect(() => {
+    if (isBack) void files.added.then(() => files.restoreOffered());
+  }, [isBack, files]);
+  useEffect(() => attachQueue(queue), [queue]);
+
+  const { start, retry, retryNow, remove, hold, release } = queue;
+  return {
+    ...state,
+    busy: state.job?.state === "running" || state.job?.state === "paused",
+    add: (chosen: Iterable<File>) => files.add(chosen),
+    restore: () => files.restoreOffered(),
+    discardOffered: () => void files.discardOffered(),
+    ...{ start, retry, retryNow, remove, hold, release },
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/**
+ * Go on with uploads that a closed page has left, and ask before the page is closed during one, or
+ * with files that this device cannot keep.
+ */
+export function useUploadsInAdmin(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    void resumeUploads(client);
+    return stopUploads;
+  }, [client]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (needsPage()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
 }

@@ -1,8 +1,8 @@
 import { CancelledError, type QueryClient } from "@tanstack/react-query";
-import type { OwnerUpload } from "../../../api/owner-request";
-import type { ImagePlace, StoredImage } from "../../images";
+import type { OwnerUpload } from "../../../api/session";
+import type { ImageApi, StoredImage } from "../../images";
 import type { Upload } from "../../upload/chosen-files";
-import type { KeptFile } from "../../upload/kept-files";
+import type { SavedFile } from "../../upload/upload-database";
 import { ImageCache, inChosenOrder } from "../image-list";
 
 /** Where uploads go: an item or a page, with its list of images in the query cache. */
@@ -19,11 +19,11 @@ export type UploadTarget = {
 };
 
 export function uploadTarget<Image extends StoredImage>(
-  place: ImagePlace<Image>,
+  api: ImageApi<Image>,
   client: QueryClient,
 ): UploadTarget {
-  const cache = new ImageCache(place, client);
-  const { path, upload, reorder } = place;
+  const cache = new ImageCache(api, client);
+  const { path, upload, reorder } = api;
   return {
     path,
     images: () => cache.get(),
@@ -59,7 +59,7 @@ export class UploadedImages {
   private readonly fresh = new Set<Id>();
 
   /** `known` are files that were stored before the page was reloaded. */
-  begin(known: readonly KeptFile[] = []): void {
+  begin(known: readonly SavedFile[] = []): void {
     this.fresh.clear();
     for (const { key, imageId } of known) {
       if (imageId === undefined) continue;

@@ -1,0 +1,66 @@
+/* Settings of this installation, embedded in the page as `#site-settings`. */
+import { useSyncExternalStore } from "react";
+import { getTrusted } from "../api/client";
+import { emptySubscribe } from "../core/hydration";
+
+type SiteSettings = {
+  /** Loaded only after consent; empty to disable analytics. */
+  analyticsTagId: string;
+  /** Load map tiles only after a tap. */
+  mapOnTap: boolean;
+  /** Titles and descriptions that no document has, by page. */
+  heads: Record<string, HeadTexts>;
+};
+
+/** For the head of a page. {company} and other {names} stand for facts. */
+export type HeadTexts = { title: string; description: string };
+
+type PageWithoutDocument = "404" | "build" | "/quad-builds/:id" | "/contact/message/:token";
+
+const DEFAULTS: SiteSettings = {
+  analyticsTagId: "",
+  mapOnTap: false,
+  heads: {},
+};
+const NO_TEXTS: HeadTexts = { title: "{company}", description: "" };
+
+let settings: SiteSettings | undefined;
+
+/** The settings; the defaults during server rendering. */
+export function useSiteSettings(): SiteSettings {
+  return useSyncExternalStore(emptySubscribe, read, () => DEFAULTS);
+}
+
+/** The texts for the head of a page without a document. The server sets that itself. */
+export function headTexts(page: PageWithoutDocument): HeadTexts {
+  const { heads } = typeof document === "undefined" ? DEFAULTS : read();
+  return heads[page] ?? NO_TEXTS;
+}
+
+/** Whether the page was loaded as one whose address nobody else may learn: it has no analytics. */
+export function isPrivatePage(): boolean {
+  return "/contact/message/:token" in read().heads;
+}
+
+function read(): SiteSettings {
+  settings ??= parse(document.getElementById("site-settings")?.textContent || "{}");
+  return settings;
+}
+
+function parse(json: string): SiteSettings {
+  const data: unknown = JSON.parse(json);
+  const values = new Map(Object.entries(data ?? {}));
+  return {
+    analyticsTagId: getTrusted(values, "analytics_tag_id", DEFAULTS.analyticsTagId),
+    mapOnTap: getTrusted(values, "map_on_tap", DEFAULTS.mapOnTap),
+    heads: getTrusted(values, "heads", DEFAULTS.heads),
+  };
+}
+
+/**
+ * Whether only the visitor who sent a message knows the address of the page. As in the server's paths,
+ * an escaped slash is one.
+ */
+export function isPrivatePath(path: string): boolean {
+  return /^\/contact\/message\/(?:(?!%2[Ff])[^/])+$/.test(path);
+}

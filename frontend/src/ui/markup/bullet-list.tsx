@@ -1,0 +1,22 @@
+import { noBreak } from "./no-break";
+
+/** A bullet list with one item per line of the text, styled as in build descriptions. */
+export function BulletList({ text }: { text: string }) {
+  const items = splitLines(text);
+  if (items.length === 0) return null;
+  return (
+    <ul className="prose">
+      {items.map((item, position) => (
+        <li key={position}>{noBreak(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lines of a text in which each line is an item of a list. */
+export function splitLines(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
