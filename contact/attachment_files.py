@@ -1,4 +1,4 @@
-"""Photographs and PDFs that visitors send with messages: checks, stores and deletes them.
+"""Checks, stores and deletes the photographs and PDFs that visitors send with messages.
 
 Photographs are decided by their content and encoded again; a PDF is decided by its header and
 stored as it was sent. Only the owner sees them (attachment_access.py).

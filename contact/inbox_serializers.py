@@ -1,4 +1,4 @@
-"""The inbox: messages as the workshop reads them, their filters and counts."""
+"""Serializes messages for the owner's inbox, and reads its filters."""
 
 from typing import Any
 

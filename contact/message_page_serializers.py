@@ -1,4 +1,4 @@
-"""The page that shows a message to the visitor who sent it: what it has, and what is added there.
+"""Serializes the page of a message for the visitor who sent it, and stores what he adds.
 
 An addition is checked and stored once, like a message.
 """

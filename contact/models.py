@@ -1,4 +1,4 @@
-"""Messages from visitors, what they add later, and their copies.
+"""Stores messages from visitors, what they add later, and their copies.
 
 A message is stored before anything else, so that none is lost. Its files: attachment_files.py.
 """
