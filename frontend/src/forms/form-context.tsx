@@ -30,7 +30,7 @@ export function useIsEnglish(): boolean {
   return use(FormLanguage).language === ENGLISH;
 }
 
-/** Whether the form shows it. What has no words is the same in all languages, and is in English. */
+/** Whether the form shows it. What has no translations is the same in all languages, and is in English. */
 export function useIsShownInLanguage(isTranslatable = false): boolean {
   return useIsEnglish() || isTranslatable;
 }

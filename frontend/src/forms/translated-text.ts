@@ -1,5 +1,5 @@
 /*
- * Texts in several languages. In the values of a form, a translated text is one value with its words
+ * Texts in several languages. In the values of a form, a translated text is one value with its text
  * in each language, so that they stay together when a record of a list is moved or removed. The API
  * has the English values, and beside them `translations` of the same shape.
  */
@@ -43,7 +43,7 @@ export function toTranslatedText(value: FieldValue | undefined): TranslatedText 
   return isTranslatedText(value) ? value : translatedText(value, () => "");
 }
 
-/** The values with the words of these texts, which are no part of a list. */
+/** The values with the translations of these texts, which are no part of a list. */
 export function withTranslations(
   values: FieldValues,
   names: readonly string[],
@@ -68,7 +68,7 @@ export function valuesIn(language: Language, values: FieldRecord): FieldValues {
   return Object.fromEntries(entries.map(([name, value]) => [name, textsIn(language, value)]));
 }
 
-/** What the API is sent: the English values and, as far as they changed, the other words. */
+/** What the API is sent: the English values and, as far as they changed, the translations. */
 export function requestValues(typed: FieldValues, stored: FieldValues) {
   const values = valuesIn(ENGLISH, typed);
   const changes = OTHER_LANGUAGES.flatMap((language) => {
@@ -80,7 +80,7 @@ export function requestValues(typed: FieldValues, stored: FieldValues) {
 }
 
 /**
- * The words of a list or a link belong to what they translate, so they are sent when anything in it
+ * The translations in a list or a link belong to what they translate, so they are sent when anything in it
  * changed: the server could not tell what they belong to now.
  */
 function changedTranslations(typed: FieldValues, stored: FieldValues, language: OtherLanguage) {

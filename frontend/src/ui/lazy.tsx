@@ -13,16 +13,16 @@ import { onReconnectOrInteraction, whenLoadedAndIdle } from "../core/idle";
  * opened, nothing is in its place until then.
  */
 export function lazySection<Props extends object>(
-  files: () => Promise<ComponentType<Props>>,
+  importComponent: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let onServer: ComponentType<Props> | undefined;
-  if (typeof document === "undefined") void files().then((part) => (onServer = part));
+  if (typeof document === "undefined") void importComponent().then((part) => (onServer = part));
   // In the browser, the first view is more urgent.
-  const Later: ComponentType<Props> = lazy(async () => {
+  const Lazy: ComponentType<Props> = lazy(async () => {
     await new Promise<void>(whenLoadedAndIdle);
     for (;;) {
       try {
-        return { default: await files() };
+        return { default: await importComponent() };
       } catch {
         await new Promise<void>(onReconnectOrInteraction); // the page works without
       }
@@ -30,7 +30,7 @@ export function lazySection<Props extends object>(
   });
 
   return function LazySection(props: Props) {
-    const Part = onServer ?? Later;
+    const Part = onServer ?? Lazy;
     return (
       <Suspense fallback={null}>
         <Part {...props} />

@@ -27,7 +27,7 @@ type LinkOptions = LineOptions & {
 /** A link's label and address, each with a control of its own. An optional link may have none. */
 export function link(options: LinkOptions): Control {
   const { name, label, required, isTranslatable } = options;
-  const ownWords = text({
+  const ownLabel = text({
     name: `${name}.label`,
     label: t({ message: "Label", comment: "The words of a link." }),
     max: limits.link_label_max,
@@ -35,7 +35,7 @@ export function link(options: LinkOptions): Control {
     half: true,
   });
   const parts = [
-    isTranslatable ? translated(ownWords) : ownWords,
+    isTranslatable ? translated(ownLabel) : ownLabel,
     url({
       name: `${name}.url`,
       label: t({ context: "of a link", message: "Address" }),
@@ -43,7 +43,7 @@ export function link(options: LinkOptions): Control {
       half: true,
     }),
   ];
-  const [words, address] = parts;
+  const [labelControl, urlControl] = parts;
   return {
     name,
     label,
@@ -57,17 +57,19 @@ export function link(options: LinkOptions): Control {
         errors={errors}
       />
     ),
-    read: (form) => ({ label: words?.read(form) ?? "", url: address?.read(form) ?? "" }),
+    read: (form) => ({ label: labelControl?.read(form) ?? "", url: urlControl?.read(form) ?? "" }),
     validate: () => undefined,
     validateInside: (value) =>
       !required && isBlank(value) ? {} : validateFields(parts, byPath(name, value)),
     format: (value) => {
       const { label = "", url = "" } = isRecord(value) ? value : NONE;
-      return isBlank(value) ? "-" : `${words?.format(label) ?? ""} (${toText(url)})`;
+      return isBlank(value) ? "-" : `${labelControl?.format(label) ?? ""} (${toText(url)})`;
     },
     accepts: (value): value is FieldValue => {
       const record = new Map<string, unknown>(Object.entries(value ?? {}));
-      return Boolean(words?.accepts(record.get("label"))) && typeof record.get("url") === "string";
+      return (
+        Boolean(labelControl?.accepts(record.get("label"))) && typeof record.get("url") === "string"
+      );
     },
   };
 }
