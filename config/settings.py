@@ -593,7 +593,7 @@ LANGUAGES = [
     for code, facts in SITE_LANGUAGES.items()
 ]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = "Europe/Riga"
+TIME_ZONE = brand.read("place.json")["time_zone"]
 USE_TZ = True
 
 LOGGING = {

@@ -12,8 +12,9 @@ from django.utils.encoding import punycode
 from django.utils.timezone import localtime
 from django.utils.translation import get_language_info
 
+from core import brand
 from core.languages import ENGLISH
-from core.text_cleaning import TEXT_RULES, digits_of, one_line
+from core.text_cleaning import digits_of, one_line
 
 from .attachment_files import Attachment
 from .models import Addition, ContactMessage
@@ -145,8 +146,9 @@ def international(phone: str) -> str:
         return digits
     if digits.startswith("00"):
         return digits[2:]
-    is_national = re.fullmatch(TEXT_RULES["national_phone"], digits)
-    return TEXT_RULES["country_calling_code"] + digits if is_national else ""
+    place = brand.read("place.json")
+    is_national = re.fullmatch(place["national_phone"], digits)
+    return f"{place['country_calling_code']}{digits}" if is_national else ""
 
 
 def message_address(message: ContactMessage) -> str:

@@ -2,7 +2,7 @@
 import { encodeForUrl, truncate } from "../../core/characters";
 import type { Message } from "../messages";
 import texts from "../../content/reply.json";
-import rules from "../../content/text-rules.json";
+import place from "../../../../brand/place.json";
 import { matches } from "../../core/text-cleaning";
 
 /** Mail programs truncate longer links. */
@@ -37,14 +37,14 @@ export function findPhone(text: string): string | undefined {
   )) {
     const digits = found.replace(/\D/g, "");
     if (/^(\+|00)/.test(found)) return digits.replace(/^00/, "");
-    if (!isSpanOfYears(found) && isNational(digits)) return rules.country_calling_code + digits;
+    if (!isSpanOfYears(found) && isNational(digits)) return place.country_calling_code + digits;
   }
   return undefined;
 }
 
 /** Whether it is a number without a country code. */
 function isNational(digits: string): boolean {
-  return matches(rules.national_phone, digits);
+  return matches(place.national_phone, digits);
 }
 
 /** The digits of a number that a visitor entered, with the country code, if it is known. */
@@ -52,7 +52,7 @@ function internationalNumber(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "");
   if (/^[( ]*\+/.test(phone)) return digits;
   if (digits.startsWith("00")) return digits.slice(2);
-  return isNational(digits) ? rules.country_calling_code + digits : undefined;
+  return isNational(digits) ? place.country_calling_code + digits : undefined;
 }
 
 /** The greeting comes last: what is typed on WhatsApp goes on after it. */

@@ -1,7 +1,8 @@
+import place from "../../../../brand/place.json";
 import { encodeForUrl } from "../../core/characters";
 import type { CompanyValues } from "../company";
 
-export const TIME_ZONE = "Europe/Riga";
+export const TIME_ZONE = place.time_zone;
 
 /** Shows the place that is added to its end. */
 export const DIRECTIONS = "https://www.google.com/maps/search/?api=1&query=";
