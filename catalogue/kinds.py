@@ -6,18 +6,18 @@ pages/views.py.
 
 from typing import Any, NamedTuple
 
+from core.content import PAGES
+
 from .item_images import ItemImage
 from .items import Item
 from .models import Build, Part, Tyre
 
 
 class Kind(NamedTuple):
-    """A kind of items. `name` is in URLs; `page` is the public page that lists them."""
+    """A kind of items, whose pages are in content/pages.json. `name` is in URLs."""
 
     name: str
     model: type[Item]
-    page: str
-    has_pages: bool = False  # each item has its own, too
 
     @property
     def images(self) -> type[ItemImage]:
@@ -30,12 +30,26 @@ class Kind(NamedTuple):
         """The name in messages, counts and deletions."""
         return str(self.model._meta.model_name)
 
+    @property
+    def page(self) -> str:
+        """The route of the public page that lists them."""
+        return next(route for route in self.routes if ":" not in route)
+
+    @property
+    def item_page(self) -> str:
+        """The route of an item's own page, or "" if they have none."""
+        return next((route for route in self.routes if ":" in route), "")
+
+    @property
+    def routes(self) -> list[str]:
+        return [page.route for page in PAGES.values() if page.kind == self.name]
+
 
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("builds", Build, "/quad-builds", has_pages=True),
-        Kind("tyres", Tyre, "/racing-parts/tyres"),
-        Kind("parts", Part, "/custom-parts"),
+        Kind("builds", Build),
+        Kind("tyres", Tyre),
+        Kind("parts", Part),
     )
 }

@@ -13,12 +13,12 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from catalogue.kinds import KINDS
 from core.cache_token import cache_until_catalogue_changes
+from core.content import PAGES
 from core.languages import OTHER_LANGUAGES
 from documents.content import descriptions
 from operations import health
 from operations.status import StatusView
 from pages import contact_pages, error_pages, site_files, sitemaps, views
-from pages.routes import public_routes
 
 from . import api_errors
 
@@ -32,12 +32,27 @@ page: Any = views.page  # the types of django-csp know no views with parameters 
 admin_page = csp_update({"frame-src": [SELF]})(page)
 preview = xframe_options_sameorigin(csp_replace({"frame-ancestors": [SELF]})(page))
 
-PAGES_WITH_DATA = {
-    "/": views.home,
-    **{kind.page: getattr(views, kind.name) for kind in KINDS.values()},
+# Views that do more than to serve a page as it is, by the page's chunk.
+VIEWS: dict[str, Any] = {
+    "home": views.home,
+    "contact": contact_pages.contact,
+    "message": contact_pages.message,
 }
-FORMS = {"/contact": contact_pages.contact}  # plain pages that also take a POST
-PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
+
+
+def public_page(route: str) -> URLPattern:
+    """Return the path of a page in pages.json. A page of items has the view that is named after
+    their kind, which also names the path.
+    """
+    pattern = route[1:].replace(":id", "<id:pk>").replace(":token", "<str:token>")
+    page = PAGES[route]
+    if page.kind:
+        kind = KINDS[page.kind]
+        name = kind.singular if route == kind.item_page else kind.name
+        return path(pattern, getattr(views, name), {"route": route}, name=name)
+    return path(pattern, VIEWS.get(page.chunk, views.plain_page), {"route": route})
+
+
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
     *("admin/account", "admin/people", "admin/pages"),
@@ -52,18 +67,7 @@ PREVIEWS = [
 
 # In every language.
 PUBLIC: list[URLPattern | URLResolver] = [
-    *(
-        path(route[1:], FORMS.get(route, views.plain_page), {"route": route})
-        for route in PLAIN_PAGES
-    ),
-    *(
-        path(route[1:], view, {"route": route}, name=view.__name__)
-        for route, view in PAGES_WITH_DATA.items()
-    ),
-    path("quad-builds/<id:pk>", views.build, {"route": "/quad-builds/:id"}, name="build"),
-    path(
-        "contact/message/<str:token>", contact_pages.message, {"route": "/contact/message/:token"}
-    ),
+    *(public_page(route) for route, page in PAGES.items() if page.is_for_visitors),
     path("site.webmanifest", site_files.manifest, name="manifest"),
 ]
 

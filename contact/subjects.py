@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from catalogue.item_images import CENTRE
 from catalogue.items import Item
 from catalogue.kinds import KINDS
+from core.content import PAGES
 from core.languages import LANGUAGES
 from core.text_cleaning import comparable_name
 
@@ -23,12 +24,15 @@ class SubjectItem(NamedTuple):
 
 
 # The list page of each kind, for names that no item has any more, or that several have. The last
-# ones are kinds of work and brands, which have a page but no items.
+# ones are kinds of work and brands, which have a page but no items; those nearest to the home page
+# come first.
 LIST_PATHS = {
     **{kind.singular: kind.page for kind in KINDS.values()},
-    "service": "/service",
-    "suspension": "/racing-parts/tfx-suspension",
-    "brakes": "/racing-parts/beringer",
+    **{
+        page.subject: page.route
+        for page in sorted(PAGES.values(), key=lambda page: page.route.count("/"))
+        if page.subject
+    },
 }
 SUBJECT_KINDS = [(kind, kind) for kind in LIST_PATHS]
 

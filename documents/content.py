@@ -1,17 +1,16 @@
-"""The JSON files of frontend/src/content, and the descriptions of documents among them.
+"""The descriptions of documents, which are JSON files in frontend/src/content/documents.
 
 A field's default is what the workshop says there: brand/documents has it in each language.
 """
 
-import json
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from django.conf import settings
-
 from core import brand
-from core.languages import ENGLISH, current_language
+from core.content import PAGES, content
+from core.languages import ENGLISH
 
 Values = dict[str, Any]
 Texts = Mapping[str, Values]  # the values of each document
@@ -20,36 +19,27 @@ FIRST = "company"
 
 
 @cache
-def content(name: str) -> dict[str, Any]:
-    """Return one of the JSON files in CONTENT_DIR, such as pages.json."""
-    texts: dict[str, Any] = json.loads((settings.CONTENT_DIR / name).read_text(encoding="utf-8"))
-    return texts
-
-
-def words(name: str) -> dict[str, Any]:
-    """Return one of the JSON files in the current language, such as heads.json."""
-    return content(f"{current_language()}/{name}")
-
-
-def document_of(route: str) -> str | None:
-    """Return the key of the document that a page shows, or None if it has none."""
-    key: str | None = content("pages.json")[route].get("document")
-    return key
-
-
-@cache
 def descriptions() -> dict[str, Description]:
     """Return the description of each document by its key, in the order of the pages."""
-    pages = [page["document"] for page in content("pages.json").values() if "document" in page]
-    return {key: describe(key) for key in (FIRST, *pages)}
+    return {key: describe(key) for key in (FIRST, *pages_by_document())}
 
 
 def describe(key: str) -> Description:
-    file = settings.CONTENT_DIR / "documents" / f"{key}.json"
-    description: Description = json.loads(file.read_text(encoding="utf-8"))
+    description: Description = deepcopy(content(f"documents/{key}.json"))
     for name, value in brand.read(f"documents/{ENGLISH}/{key}.json").items():
         description["fields"][name]["default"] = value
     return description
+
+
+def page_showing(key: str) -> str:
+    """Return the route of the page that shows a document, or one that shows the company's facts."""
+    path: str = pages_by_document().get(key) or descriptions()[key]["path"]
+    return path
+
+
+@cache
+def pages_by_document() -> dict[str, str]:
+    return {page.document: page.route for page in PAGES.values() if page.document}
 
 
 def picture_names(fields: dict[str, Description], values: Values) -> Iterator[str]:

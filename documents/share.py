@@ -6,8 +6,9 @@ from typing import TypedDict
 from django.urls import reverse
 
 from catalogue.share import RECIPE, digest_of, draw, drawable
+from core.content import content
 
-from .content import Texts, content
+from .content import Texts
 from .models import DocumentImage
 from .pictures import alternative_texts
 
@@ -23,10 +24,7 @@ def site_share_picture(texts: Texts) -> SharePicture:
     """
     if digest := site_share_digest(texts):
         return {"path": reverse("site-share-picture", args=[digest]), "alt": company_name(texts)}
-    return {
-        "path": content("head.json")["picture"],
-        "alt": alternative_texts()["share"],
-    }
+    return {"path": content("head.json")["picture"], "alt": alternative_texts()["share"]}
 
 
 def site_share_digest(texts: Texts) -> str:

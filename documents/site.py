@@ -6,9 +6,10 @@ from typing import Any
 
 from django.db import DatabaseError
 
+from core.content import PAGES
 from core.languages import current_language
 
-from .content import Texts, Values, document_of
+from .content import Texts, Values
 from .reading import Stored, read_all
 from .serializers import document_json
 
@@ -53,7 +54,7 @@ class Site:
         """Return what the data of a page has of documents, by API path: the company, and the page's
         own one, if it has one.
         """
-        keys = filter(None, (COMPANY, document_of(route)))
+        keys = filter(None, (COMPANY, PAGES[route].document))
         return {f"pages/{key}": self.answer(key) for key in keys}
 
     def answer(self, key: str) -> dict[str, Any]:

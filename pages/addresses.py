@@ -20,9 +20,9 @@ from django.utils.http import urlencode
 from catalogue.kinds import KINDS
 from catalogue.models import Build, Ground, Tyre
 from contact.subjects import LIST_PATHS
+from core.content import content
 from core.http import first_value
 from core.languages import ENGLISH, LANGUAGE_PARAMETER, OTHER_LANGUAGES, current_language
-from documents.content import content
 
 ANY = None  # any value; such responses are not cached
 
@@ -39,12 +39,12 @@ def numbers(low: int, high: int) -> Filter:
 
 Parameters = dict[str, tuple[str, ...] | None]
 PARAMETERS: dict[str, Parameters] = {
-    "/racing-parts/tyres": {
+    KINDS["tyres"].page: {
         "type": tuple(Tyre.Type.values),
         "wheel": numbers(settings.WHEEL_INCHES_MIN, settings.WHEEL_INCHES_MAX),
         "ground": Filter(Ground.values),
     },
-    "/quad-builds": {
+    KINDS["builds"].page: {
         "engine": Filter(content("engine-classes.json")),
         "frame": Filter(Build.FrameType.values),
         "ground": Filter(Ground.values),

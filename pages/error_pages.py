@@ -28,8 +28,6 @@ logger = logging.getLogger(__name__)
 FULL = (errno.ENOSPC, errno.EDQUOT)
 NOT_FOUND = _("There is nothing at this address.")
 ANY_BUILD = 10**18  # an id, as the page checks, of no build
-# Route -> address of the page.
-MISSING = {"404": "/404", "/quad-builds/:id": f"/quad-builds/{ANY_BUILD}"}
 # (address, private route) -> token of the catalogue, and page
 missing_pages: dict[tuple[str, str], tuple[str, bytes]] = {}
 
@@ -113,7 +111,8 @@ def missing_page(
     the year, which are part of the token.
     """
     token = current_token()  # read first: the page may be newer, but never older
-    address = localized(MISSING[route])
+    path = route.replace(":id", str(ANY_BUILD)) if build else "/404"
+    address = localized(path)
     key = (address, private_route)
     kept, body = missing_pages.get(key, ("", b""))
     if token and token == kept and not is_admin(request):
@@ -123,11 +122,11 @@ def missing_page(
         return response
     site = Site()
     data = site.data(route)
-    if route == "/quad-builds/:id":
+    if build:
         data[f"builds/{ANY_BUILD}"] = None  # there is none
     if private_route:
         data["contact/message"] = None
-    head = not_found_head(MISSING[route], site.texts, route)
+    head = not_found_head(path, site.texts, route)
     if is_admin(request):
         return render_shell(request, site, head, data, status=404)
     rendered = render_page(address, data)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from catalogue.models import Build, Part
+from core.content import PAGES, content, translated_content
 from core.languages import ENGLISH, current_language
-from documents.content import Texts, content, words
+from documents.content import Texts
 from documents.share import site_share_picture
 
-from .routes import label, page_texts
 from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
+from .titles import label, page_texts
 
 INDEXABLE = content("head.json")["robots"]  # index the page, and show large pictures
 NOINDEX = "noindex"
@@ -48,10 +49,11 @@ def page_head(route: str, path: str, texts: Texts, items: Iterable[tuple[str, st
 
 def page_json_ld(route: str, texts: Texts) -> list[dict[str, Any]]:
     json_ld = [] if route == "/" else [breadcrumbs(route, label(route, texts), texts)]
-    if route in ("/", "/contact"):
+    page = PAGES[route]
+    if page.describes == "workshop":
         json_ld.append(workshop(texts["company"], site_share_picture(texts)["path"]))
-    if route == "/service":
-        json_ld.append(service(texts))
+    if page.describes == "service":
+        json_ld.append(service(page, texts))
     return json_ld
 
 
@@ -74,9 +76,9 @@ def parts_head(
     return head
 
 
-def build_head(build: Build, description: str, texts: Texts) -> Head:
+def build_head(route: str, build: Build, description: str, texts: Texts) -> Head:
     """Return the head of a build's page; `description` is the build's description as plain text."""
-    path, patterns = build.get_absolute_url(), words("heads.json")["build"]
+    path, patterns = build.get_absolute_url(), translated_content("heads.json")["build"]
     company, language = texts["company"], current_language()
     facts = {
         "name": build.name,
@@ -93,7 +95,7 @@ def build_head(build: Build, description: str, texts: Texts) -> Head:
     return Head(
         path=path,
         title=patterns["title"].format(**facts),
-        chunk=content("pages.json")["/quad-builds/:id"]["chunk"],
+        chunk=PAGES[route].chunk,
         description=patterns["description"].format(**facts),
         json_ld=[breadcrumbs(path, build.name, texts), vehicle(build, description, company)],
         **shown,

@@ -6,7 +6,7 @@ browser chooses the same file. Both are tested with the same examples.
 
 from typing import Any
 
-from documents.content import content, document_of
+from core.content import PAGES, content
 
 Attributes = dict[str, str]  # of <link rel="preload" as="image">
 Picture = dict[str, Any]  # in the format of the API
@@ -14,11 +14,11 @@ Picture = dict[str, Any]  # in the format of the API
 
 def page_preload(route: str, data: dict[str, Any]) -> list[Attributes]:
     """Return the preload of the picture on top of a page without catalogue items."""
-    first = content("picture-places.json").get(route)
-    if not first:
+    page = PAGES[route]
+    if not (first := page.first_picture):
         return []
-    document = data[f"pages/{document_of(route)}"]
-    image = document["pictures"].get(value_at(document["values"], first["picture"]))
+    document = data[f"pages/{page.document}"]
+    image = document["pictures"].get(value_at(document["values"], first["field"]))
     return preload(image, first["sizes"]) if image else []
 
 

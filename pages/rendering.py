@@ -18,10 +18,10 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection
 from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, MiniRacer, init_mini_racer
 
+from core.content import public_routes
 from documents.site import Site
 
 from .bundle import read_script
-from .routes import public_routes
 
 RENDER_TIMEOUT = 5.0  # seconds for a page, which takes some milliseconds
 LOAD_TIMEOUT = 10.0  # seconds to load the script, once; it takes about 0.05

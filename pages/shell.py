@@ -12,8 +12,8 @@ from django.utils.encoding import iri_to_uri
 from django.utils.html import json_script
 from django.utils.translation import gettext as _
 
+from core.content import PAGES, public_routes, translated_content
 from core.languages import ENGLISH, LANGUAGES, current_language, in_language
-from documents.content import words
 from documents.reading import phone_url
 from documents.site import Site
 
@@ -22,12 +22,12 @@ from .bundle import bundle_files, start_script, start_script_hash
 from .head import INDEXABLE, Head
 from .preloads import Attributes
 from .rendering import NOT_RENDERED, Page, render_page
-from .routes import label, public_routes
 from .site_files import THEME
 from .structured_data import script
+from .titles import label
 
 # The browser needs their texts to change the head, and no document has them.
-BROWSER_HEADS = ("404", "build", "/quad-builds/:id")
+BROWSER_HEADS = ("404", "build", "quad-build")
 
 
 class ShortEncoder(DjangoJSONEncoder):
@@ -65,6 +65,7 @@ def render_shell(
     admin = is_admin(request)
     if rendered is None:
         rendered = NOT_RENDERED if admin else render_page(canonical_address(request), data)
+    private = [PAGES[private_route].chunk] if private_route else []
     locales = {
         each: facts["locale"].replace("-", "_") for each, facts in settings.SITE_LANGUAGES.items()
     }
@@ -96,8 +97,8 @@ def render_shell(
                 "analytics_tag_id": "" if private_route else settings.ANALYTICS_TAG_ID,
                 "map_on_tap": settings.MAP_ON_TAP,
                 "heads": {
-                    page: words("heads.json")[page]
-                    for page in (*BROWSER_HEADS, *filter(None, [private_route]))
+                    page: translated_content("heads.json")[page]
+                    for page in (*BROWSER_HEADS, *private)
                 },
             },
             "site-settings",

@@ -18,13 +18,13 @@ from django.utils.encoding import iri_to_uri
 from catalogue.items import Item
 from catalogue.kinds import KINDS, Kind
 from catalogue.models import Build
+from core.content import public_routes
 from core.http import read_only
 from core.languages import ENGLISH, LANGUAGES
-from documents.content import descriptions
+from documents.content import page_showing
 from documents.reading import read_all
 
 from .addresses import absolute, localized
-from .routes import public_routes
 
 IMAGES_PER_URL = 1000  # search engines ignore further ones
 
@@ -118,7 +118,7 @@ def documents_changed() -> dict[str, list[datetime | None]]:
     """Return when the documents of each page were changed, by its path."""
     found = defaultdict(list)
     for document in read_all():
-        found[descriptions()[document.key]["path"]].append(document.updated_at)
+        found[page_showing(document.key)].append(document.updated_at)
     return found
 
 
@@ -131,7 +131,7 @@ def list_page(kind: Kind) -> Page:
     has.
     """
     published = kind.model.objects.published()
-    if kind.has_pages:
+    if kind.item_page:
         return Page(kind.page, published.aggregate(at=Max("updated_at"))["at"])
     items = list(published.with_images())
     changed = latest(*(item.updated_at for item in items))

@@ -17,13 +17,14 @@ from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
 from catalogue.models import Build, Part
+from core.content import Page, public_routes, translated_content
 from core.languages import current_language
-from documents.content import Texts, Values, words
+from documents.content import Texts, Values
 from documents.fields import days_between
 from documents.reading import phone_url
 
 from .addresses import absolute, localized
-from .routes import label, public_routes
+from .titles import label
 
 JsonLd = dict[str, Any]
 # Characters that could end the script element; Django's json_script escapes the same.
@@ -119,12 +120,12 @@ def product(part: Part, description: str, company: Values) -> JsonLd:
     return drop_empty(facts)
 
 
-def service(texts: Texts) -> JsonLd:
+def service(page: Page, texts: Texts) -> JsonLd:
     return {
         "@type": "Service",
-        "name": label("/service", texts),
-        "description": texts["service"]["page_description"],
-        "url": absolute(localized("/service")),
+        "name": label(page.route, texts),
+        "description": texts[page.document or ""]["page_description"],
+        "url": absolute(localized(page.route)),
         "provider": organization(texts["company"]),
     }
 
@@ -165,7 +166,7 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
         "additionalProperty": [
             {
                 "@type": "PropertyValue",
-                "name": words("heads.json")["frame"],
+                "name": translated_content("heads.json")["frame"],
                 "value": build.text("frame", language),
             },
             *measured(build),

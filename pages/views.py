@@ -121,7 +121,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     rendered = render_page(
         canonical_address(request), data, [found.text("description", current_language())]
     )
-    head = build_head(found, "".join(rendered.plain_texts), site.texts)
+    head = build_head(route, found, "".join(rendered.plain_texts), site.texts)
     return render_shell(
         request, site, head, data, build_preload(data[f"builds/{pk}"]), rendered=rendered
     )

@@ -4,7 +4,6 @@ Only the events, pages and items of this site are counted; anything else is refu
 says whose beacons count.
 """
 
-import json
 import logging
 import re
 from collections.abc import Mapping
@@ -27,14 +26,15 @@ from rest_framework.views import APIView
 
 from catalogue.kinds import KINDS
 from core import limiter
+from core.content import public_routes
 from core.languages import ENGLISH, LANGUAGES
 
 from .models import OTHER_HOST, Count, Event, Host
 
-BUILD_PAGE = "/quad-builds/:id"
+BUILD_PAGE = KINDS["builds"].item_page
 MODELS = {kind.singular: kind.model for kind in KINDS.values()}
 ITEM_PATTERN = re.compile(rf"({'|'.join(MODELS)})-([1-9][0-9]{{0,17}})")
-BUILD_PATTERN = re.compile(r"/quad-builds/([1-9][0-9]{0,17})")
+BUILD_PATTERN = re.compile(BUILD_PAGE.replace(":id", "([1-9][0-9]{0,17})"))
 HOST_PATTERN = re.compile(r"(?=.{4,90}$)([a-z0-9-]{1,63}\.)+([a-z]|xn--)[a-z0-9-]{1,62}")
 # Events that may name an item. For the others the page is enough; that of a build names the build.
 EVENTS_WITH_ITEM = (Event.PICTURE, Event.PRICING, Event.ASKED)
@@ -52,12 +52,10 @@ logger = logging.getLogger(__name__)
 @cache
 def fixed_pages() -> dict[str, tuple[str, str]]:
     """Return page and language by path, of all pages whose path is fixed."""
-    routes = json.loads((settings.CONTENT_DIR / "pages.json").read_text(encoding="utf-8"))
-    public = [route for route, page in routes.items() if ":" not in route and "robots" not in page]
     return {
         language_prefix(language) + route: (route, language)
         for language in LANGUAGES
-        for route in public
+        for route in public_routes()
     }
 
 

@@ -6,63 +6,43 @@
  * In its own chunk, which main.tsx asks for when the page is complete and the browser has time.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { matchPath } from "react-router-dom";
 import { whenIdle } from "./core/idle";
 import { basename, currentLanguage } from "./core/language";
 import { type ReadQuery, prefetch } from "./api/queries";
 import { build, builds, parts, teaserParts, tyres } from "./catalogue/queries";
 import { forgetOldDrafts } from "./contact/site/old-drafts";
-import type pages from "./content/pages.json";
-import { type PageKey, pageDocument } from "./documents/queries";
-import { prefetchPage } from "./router";
+import { pageDocument } from "./documents/queries";
+import { isPageKey, prefetchPage } from "./router";
+import { pageAt } from "./shell/site-pages";
 
 const REST = 300; // milliseconds
 /** Links in view whose data is fetched, per visit: a long list has hundreds. */
 const MOST = 20;
 
-type NotBehindLinks = "/contact/message/:token" | "/admin" | "/admin/preview" | "404";
 type Ask = <Data>(read: ReadQuery<Data>) => void;
 type Reads = (ask: Ask, id: string, search: URLSearchParams) => void;
 
-/** What the first screen of each page shows. It asks for the rest when it is there. */
-const READS = {
-  "/": (ask) => {
-    ask(pageDocument("home"));
-    ask(teaserParts());
-  },
-  "/quad-builds": (ask) => {
-    ask(pageDocument("quad-builds"));
-    ask(builds());
-  },
-  "/quad-builds/:id": (ask, id) => ask(build(id)),
-  "/racing-parts/tyres": (ask, _, search) => {
+/**
+ * What the first screen of a page shows besides its document, by the page's chunk. It asks for the
+ * rest when it is there.
+ */
+const READS: Readonly<Record<string, Reads>> = {
+  home: (ask) => ask(teaserParts()),
+  "quad-builds": (ask) => ask(builds()),
+  "quad-build": (ask, id) => ask(build(id)),
+  tyres: (ask, _, search) => {
     const type = search.get("type");
-    ask(pageDocument("tyres"));
     ask(tyres(type === "front" || type === "rear" ? type : undefined));
   },
-  "/custom-parts": (ask) => {
-    ask(pageDocument("custom-parts"));
-    ask(parts());
-  },
-  "/racing-parts": text("racing-parts"),
-  "/racing-parts/tfx-suspension": text("tfx-suspension"),
-  "/racing-parts/beringer": text("beringer"),
-  "/service": text("service"),
-  "/about": text("about"),
-  "/contact": text("contact"),
-  "/cookie-policy": text("cookie-policy"),
-} satisfies Record<Exclude<keyof typeof pages, NotBehindLinks>, Reads>;
-
-function text(key: PageKey): Reads {
-  return (ask) => ask(pageDocument(key));
-}
+  "custom-parts": (ask) => ask(parts()),
+};
 
 export function watchLinks(client: QueryClient): void {
   const fetchPage = (link: HTMLAnchorElement, withData: boolean) => {
     const page = pageBehind(link);
     if (!page) return;
     prefetchPage(page.path).catch(() => undefined); // the navigation tries again
-    if (withData) page.reads((read) => prefetch(client, read), page.id, page.search);
+    if (withData) page.reads((read) => prefetch(client, read));
   };
 
   // A press is an intent, on any line.
@@ -92,12 +72,14 @@ function pageBehind({ origin, pathname, search, target }: HTMLAnchorElement) {
   if (origin !== location.origin || target || !pathname.startsWith(base)) return undefined;
   if (pathname + search === location.pathname + location.search) return undefined;
   const path = pathname.slice(base.length - 1);
-  for (const [pattern, reads] of Object.entries(READS)) {
-    const match = matchPath({ path: pattern, caseSensitive: true }, path);
-    if (match)
-      return { path, reads, id: match.params.id ?? "", search: new URLSearchParams(search) };
-  }
-  return undefined;
+  const found = pageAt(path);
+  if (!found || found.page.robots) return undefined; // only who wrote a message opens its page
+  const { document, chunk = "" } = found.page;
+  const reads = (ask: Ask) => {
+    if (isPageKey(document)) ask(pageDocument(document));
+    READS[chunk]?.(ask, found.params.id ?? "", new URLSearchParams(search));
+  };
+  return { path, reads };
 }
 
 /** Call back for each link that has been in view for a moment, also on later pages. */

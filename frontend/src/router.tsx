@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type ComponentType, type ReactNode } from "react";
 import {
   matchPath,
   NavigationType,
@@ -7,82 +7,72 @@ import {
   useLocation,
   useNavigationType,
 } from "react-router-dom";
-import { useLayerHistory } from "./ui/layers";
-import { lazyDocumentPage, lazyPage } from "./pages/lazy-page";
+import { isKeyOf } from "./core/is-key-of";
+import type { PageKey } from "./documents/queries";
+import { lazyDocumentPage, lazyPage, type DocumentPages } from "./pages/lazy-page";
 import { withTexts } from "./shell/locale";
-import type { LazyComponent } from "./ui/lazy";
 import { useScrollRestoration } from "./shell/scroll-restoration";
-import { Layout } from "./site-layout";
 import { NotFound } from "./shell/site/not-found";
+import { SITE_PAGES, type SitePage } from "./shell/site-pages";
+import { Layout } from "./site-layout";
+import { useLayerHistory } from "./ui/layers";
+import type { LazyComponent } from "./ui/lazy";
 
 /** Both makers' pages. */
 const brandPages = () => import(/* webpackChunkName: "brand" */ "./pages/site/brand-page");
 
-/**
- * The pages by path. The server has the same paths in config/urls.py, and the chunk names in
- * content/pages.json.
+/*
+ * What shows each page of content/pages.json, which has their routes. The names of the chunks are
+ * there as well.
  */
-const PAGES: Record<string, LazyComponent> = {
-  "/": lazyDocumentPage("home", () =>
-    import(/* webpackChunkName: "home" */ "./pages/site/home").then((m) => m.Home),
-  ),
-  "/quad-builds": lazyDocumentPage("quad-builds", () =>
-    import(/* webpackChunkName: "quad-builds" */ "./catalogue/site/quad-builds").then(
-      (m) => m.QuadBuilds,
-    ),
-  ),
-  "/quad-builds/:id": lazyPage(() =>
-    import(/* webpackChunkName: "quad-build" */ "./catalogue/site/quad-build").then(
-      (m) => m.QuadBuild,
-    ),
-  ),
-  "/racing-parts": lazyDocumentPage("racing-parts", () =>
-    import(/* webpackChunkName: "racing-parts" */ "./pages/site/racing-parts").then(
-      (m) => m.RacingParts,
-    ),
-  ),
-  "/racing-parts/tyres": lazyDocumentPage("tyres", () =>
-    import(/* webpackChunkName: "tyres" */ "./catalogue/site/tyres").then((m) => m.Tyres),
-  ),
-  "/racing-parts/tfx-suspension": lazyDocumentPage("tfx-suspension", () =>
-    brandPages().then((m) => m.TfxSuspension),
-  ),
-  "/racing-parts/beringer": lazyDocumentPage("beringer", () =>
-    brandPages().then((m) => m.Beringer),
-  ),
-  "/custom-parts": lazyDocumentPage("custom-parts", () =>
+
+/** By the key of its document. */
+const DOCUMENT_PAGES: DocumentPages = {
+  home: () => import(/* webpackChunkName: "home" */ "./pages/site/home").then((m) => m.Home),
+  "custom-parts": () =>
     import(/* webpackChunkName: "custom-parts" */ "./catalogue/site/custom-parts").then(
       (m) => m.CustomParts,
     ),
-  ),
-  "/service": lazyDocumentPage("service", () =>
+  "quad-builds": () =>
+    import(/* webpackChunkName: "quad-builds" */ "./catalogue/site/quad-builds").then(
+      (m) => m.QuadBuilds,
+    ),
+  "racing-parts": () =>
+    import(/* webpackChunkName: "racing-parts" */ "./pages/site/racing-parts").then(
+      (m) => m.RacingParts,
+    ),
+  tyres: () =>
+    import(/* webpackChunkName: "tyres" */ "./catalogue/site/tyres").then((m) => m.Tyres),
+  "tfx-suspension": () => brandPages().then((m) => m.TfxSuspension),
+  beringer: () => brandPages().then((m) => m.Beringer),
+  service: () =>
     import(/* webpackChunkName: "service" */ "./pages/site/service").then((m) => m.Service),
+  about: () => import(/* webpackChunkName: "about" */ "./pages/site/about").then((m) => m.About),
+  contact: withTexts("contact", () =>
+    import(/* webpackChunkName: "contact" */ "./contact/site/contact").then((m) => m.Contact),
   ),
-  "/about": lazyDocumentPage("about", () =>
-    import(/* webpackChunkName: "about" */ "./pages/site/about").then((m) => m.About),
-  ),
-  "/contact": lazyDocumentPage(
-    "contact",
-    withTexts("contact", () =>
-      import(/* webpackChunkName: "contact" */ "./contact/site/contact").then((m) => m.Contact),
-    ),
-  ),
-  "/contact/message/:token": lazyPage(
-    withTexts("message", () =>
-      import(/* webpackChunkName: "message" */ "./contact/site/message/message-page").then(
-        (m) => m.MessagePage,
-      ),
-    ),
-  ),
-  "/cookie-policy": lazyDocumentPage(
-    "cookie-policy",
-    withTexts("cookie-policy", () =>
-      import(/* webpackChunkName: "cookie-policy" */ "./pages/site/cookie-policy").then(
-        (m) => m.CookiePolicy,
-      ),
+  "cookie-policy": withTexts("cookie-policy", () =>
+    import(/* webpackChunkName: "cookie-policy" */ "./pages/site/cookie-policy").then(
+      (m) => m.CookiePolicy,
     ),
   ),
 };
+/** Those without a document, by their chunk. */
+const OTHER_PAGES: Record<string, () => Promise<ComponentType>> = {
+  "quad-build": () =>
+    import(/* webpackChunkName: "quad-build" */ "./catalogue/site/quad-build").then(
+      (m) => m.QuadBuild,
+    ),
+  message: withTexts("message", () =>
+    import(/* webpackChunkName: "message" */ "./contact/site/message/message-page").then(
+      (m) => m.MessagePage,
+    ),
+  ),
+};
+/** By route. */
+const PAGES = Object.fromEntries(
+  SITE_PAGES.map(([route, page]): [string, LazyComponent] => [route, lazySitePage(page)]),
+);
 const ADMIN = lazyPage(
   withTexts("admin", () => import(/* webpackChunkName: "admin" */ "./admin").then((m) => m.Admin)),
 );
@@ -95,6 +85,17 @@ const PREVIEW = lazyPage(() =>
       },
   ),
 );
+
+function lazySitePage({ document, chunk = "" }: SitePage): LazyComponent {
+  if (isPageKey(document)) return lazyDocumentPage(document, DOCUMENT_PAGES);
+  const files = OTHER_PAGES[chunk];
+  if (!files) throw new Error(`Nothing shows the page "${document ?? chunk}" of pages.json.`);
+  return lazyPage(files);
+}
+
+export function isPageKey(document: string | undefined): document is PageKey {
+  return document !== undefined && isKeyOf(DOCUMENT_PAGES, document);
+}
 
 /** Load the page of a path, so that it renders at once. Does nothing for unknown paths. */
 export async function loadPage(pathname: string): Promise<void> {

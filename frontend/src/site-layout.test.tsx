@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { openPage } from "../testing/open-page";
 import { NAME } from "../testing/samples";
 import { mockApi } from "../testing/server";
-import { footerNavigation, navigation } from "./shell/site/navigation";
+import { footerNavigation, navigation } from "./shell/site-pages";
 
 /** Every server-rendered page has a title. */
 beforeEach(() => (document.title = NAME));

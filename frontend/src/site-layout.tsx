@@ -5,6 +5,7 @@ import { ConsentProvider, useConsent } from "./shell/site/consent";
 import { CookieBanner } from "./shell/site/cookie-banner";
 import { Footer } from "./shell/site/footer";
 import { Header } from "./shell/site/header";
+import { pageAt } from "./shell/site-pages";
 import { ErrorBoundary } from "./ui/error-boundary";
 import { lazySection } from "./ui/lazy";
 
@@ -36,9 +37,6 @@ export function Layout() {
   );
 }
 
-/** The lists of what the workshop sells, its pages, and the contact page. */
-const PAGES = /^\/(?:quad-builds|racing-parts\/|custom-parts|contact)/;
-
 const CallBar = lazySection(() =>
   import(/* webpackChunkName: "call-bar" */ "./shell/site/call-bar").then((m) => m.CallBar),
 );
@@ -47,5 +45,5 @@ const CallBar = lazySection(() =>
 function CallBarPlace() {
   const { pathname } = useLocation();
   const { answer, isReopened } = useConsent();
-  return PAGES.test(pathname) && answer !== undefined && !isReopened && <CallBar />;
+  return pageAt(pathname)?.page.call_bar && answer !== undefined && !isReopened && <CallBar />;
 }

@@ -8,8 +8,9 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
+from core.content import PAGES
 from core.languages import OTHER_LANGUAGES
-from documents.content import content, descriptions
+from documents.content import descriptions
 from documents.pictures import known_pictures
 from documents.reading import defaults
 from tests.support.documents import save_changed
@@ -65,7 +66,7 @@ def test_a_text_of_100_kb_is_refused_at_its_field(put):
 
 def test_documents_are_listed_in_the_order_of_the_pages(visitor):
     listed = [each["key"] for each in visitor.get("/api/pages").json()]
-    pages = [page["document"] for page in content("pages.json").values() if "document" in page]
+    pages = [page.document for page in PAGES.values() if page.document]
     assert listed == ["company", *pages]
     files = (settings.CONTENT_DIR / "documents").glob("*.json")
     assert sorted(listed) == sorted(file.stem for file in files)

@@ -5,14 +5,14 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from config.urls import PLAIN_PAGES
+from core.content import public_routes
 from tests.support.browser import HYDRATED, SIZES, wait_until
 from tests.support.contact_form import SUCCESS, fill, keep_draft, send_button
 from tests.support.delayed_scripts import visit
 
 PAGES = [
-    *PLAIN_PAGES,
-    *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
+    *public_routes(),
+    *("/quad-builds/21", "/racing-parts/tyres?type=rear"),
     *("/quad-builds/999", "/quad-builds/0", "/quad-builds/x", "/nothing", "/contact//"),
     *("/Contact", "/lv/Contact", "/quad%2Dbuilds", "/%63ontact", "/contact/message/a%2Fb"),
     *("/racing-parts/tyres?type=front&type=rear", "/quad-builds?year=2024&year=2017"),

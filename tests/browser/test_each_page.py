@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from config.urls import PLAIN_PAGES
+from core.content import public_routes
 from tests.support.browser import (
     PHONE,
     SIZES,
@@ -67,7 +67,7 @@ def page(visit: Visit) -> Iterator[Page]:
 
 @pytest.mark.essential
 def test_all_public_pages_are_visited():
-    assert set(PLAIN_PAGES) < set(HEADINGS)
+    assert set(public_routes()) < set(HEADINGS)
 
 
 @pytest.mark.essential

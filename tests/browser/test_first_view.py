@@ -6,14 +6,14 @@ from functools import cache
 import pytest
 from playwright.sync_api import Browser
 
-from documents.content import content
+from core.content import PAGES
 from tests.support.browser import wait_until
 from tests.support.repeats import case
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}
 DESK = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
 WITH_PICTURE = [
-    *content("picture-places.json"),
+    *(page.route for page in PAGES.values() if page.first_picture),
     *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
 ]
 WITHOUT = ["/about", "/cookie-policy", "/admin/login"]  # /contact has its map, when there is time

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from config.urls import PLAIN_PAGES
 from core import brand
+from core.content import public_routes
 from documents.content import descriptions
 from documents.translations import default_translation, translated_fields
 from tests.support.browser import accessibility_findings
@@ -19,10 +19,9 @@ from tests.support.third_parties import block_third_parties
 
 PHONE = {"width": 390, "height": 844}
 PATHS = [
-    *PLAIN_PAGES,
-    *("/", "/custom-parts", "/quad-builds", "/quad-builds/21", "/racing-parts/tyres"),
-    *("/racing-parts/tyres?type=rear", "/contact?inquiry=tyre&name=Bulta", "/quad-builds/999"),
-    "/nothing",
+    *public_routes(),
+    *("/quad-builds/21", "/racing-parts/tyres?type=rear", "/contact?inquiry=tyre&name=Bulta"),
+    *("/quad-builds/999", "/nothing"),
 ]
 # Other pages are visited in Latvian: tests/pages/test_languages.py reads all in both.
 IN_BOTH = {"/", "/contact", "/quad-builds/21", "/racing-parts/tyres"}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import APIRequestContext
 
-from pages.routes import public_routes
+from core.content import public_routes
 from tests.support.contact_form import SUCCESS
 from tests.support.firefox import firefox
 from tests.support.gunicorn import OWNER

@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, Route, expect
 
 from core.brand import NAME
-from documents.content import content
+from core.content import PAGES
 from tests.support.browser import DESKTOP, first_held, wait_until
 from tests.support.images_panel import photo
 from tests.support.layout import OVERFLOWING
 from tests.support.repeats import case
 
 TELEPHONE = {"width": 390, "height": 844}
-PAGES = {path: page for path, page in content("pages.json").items() if "document" in page}
+WITH_DOCUMENT = [page.route for page in PAGES.values() if page.document]
 FAILED = "This page could not be loaded"
 #: Changed values, and the defaults that they replace.
 SENTENCE = "We also wash it, which nobody else does."
@@ -57,9 +57,9 @@ def open_by_link(page: Page, path: str) -> None:
     page.locator(f'a[href="{path}"]:visible').first.click()
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", WITH_DOCUMENT)
 def test_navigation_loads_code_and_document_side_by_side(page: Page, path):
-    key, chunk = PAGES[path]["document"], PAGES[path]["chunk"]
+    key, chunk = PAGES[path].document, PAGES[path].chunk
     code: list[Route] = []
     answers: list[Route] = []
     page.set_viewport_size(DESKTOP)
@@ -160,7 +160,7 @@ def one_word(value: Any, name: str = "") -> Any:
     "path", ["/", "/racing-parts", "/racing-parts/beringer", "/service", "/about"]
 )
 def test_long_words_break_before_the_page_gets_wider(page: Page, api, path):
-    key = PAGES[path]["document"]
+    key = PAGES[path].document
     before = api.get(f"/api/pages/{key}").json()["values"]
     save(api, key, one_word(before))
     try:

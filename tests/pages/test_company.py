@@ -9,10 +9,10 @@ from django.test import Client
 
 from catalogue.models import Build
 from core.brand import NAME
+from core.content import public_routes
 from documents import site
 from documents.reading import defaults
 from documents.saving import save_document
-from pages.routes import public_routes
 from tests.support.examples import SHORT_BUILD
 from tests.support.html import json_ld, meta
 

@@ -10,12 +10,11 @@ from django.test import Client
 
 from catalogue.models import Build
 from core.brand import NAME
+from core.content import PAGES, public_routes
 from documents import site
-from documents.content import content
 from documents.models import Document, DocumentImage
 from documents.reading import defaults
 from documents.saving import save_document
-from pages.routes import public_routes
 from tests.support.examples import SHORT_BUILD
 from tests.support.html import json_ld, meta, noscript
 from tests.support.html import page_data as data_of
@@ -29,7 +28,8 @@ VARIANTS = [
 
 
 def key_of(route: str) -> str:
-    key: str = content("pages.json")[route]["document"]
+    key = PAGES[route].document
+    assert key
     return key
 
 

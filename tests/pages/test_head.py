@@ -10,8 +10,8 @@ from django.conf import settings
 from catalogue.models import Build
 from core import brand
 from core.brand import COLOURS, NAME
+from core.content import public_routes
 from documents.reading import defaults
-from pages.routes import public_routes
 from tests.support.html import SITE, image_at, json_ld, link, meta, noscript
 
 GOLDEN = settings.BASE_DIR / "frontend" / "src" / "catalogue" / "site" / "build-head.golden.json"

@@ -8,11 +8,10 @@ import pytest
 from django.conf import settings
 
 from catalogue.models import Build
+from core.content import PAGES, content, public_routes
 from core.languages import LANGUAGES, OTHER_LANGUAGES
-from documents.content import content
 from documents.reading import defaults
 from documents.translations import default_translation
-from pages.routes import public_routes
 from tests.support.catalogues import CATALOGUES, read_catalogue
 from tests.support.html import SITE, json_ld, link, meta, page_data
 
@@ -86,8 +85,8 @@ def test_a_missing_page_is_a_404_in_the_language_of_its_address(client, language
     assert f'<html lang="{language}">' in html
     assert meta(html, "robots") == "noindex"
     assert alternates(html) == {}
-    route = "404" if path == "/nothing" else BUILD_ROUTE
-    title = content(f"{language}/heads.json")[route]["title"].split(" | ")[0]
+    chunk = "404" if path == "/nothing" else PAGES[BUILD_ROUTE].chunk
+    title = content(f"{language}/heads.json")[chunk]["title"].split(" | ")[0]
     assert f"<title>{title} |" in html
 
 
@@ -190,7 +189,7 @@ def messages(language: str) -> Iterable[str]:
 
 def words(route: str, language: str) -> Iterable[str]:
     """Return the page's texts from its document that the company's name is not in."""
-    key = content("pages.json")[route].get("document")
+    key = PAGES[route].document
     if key is None:
         return
     found = defaults(key) if language == "en" else default_translation(key, language)

@@ -6,13 +6,13 @@ import re
 import pytest
 
 from catalogue.models import Build, Tyre
-from config.urls import PLAIN_PAGES
-from documents.content import content, descriptions
+from core.content import PAGES, public_routes
+from documents.content import descriptions
 from documents.reading import defaults
-from pages.routes import page_texts
+from pages.titles import page_texts
 from tests.support.html import data_block, meta, page_data
 
-ROUTES = [*PLAIN_PAGES, "/quad-builds", "/racing-parts/tyres"]
+ROUTES = public_routes()
 TEXTS = {key: defaults(key) for key in descriptions()}
 
 
@@ -45,12 +45,12 @@ def test_pages_embed_their_settings(client, db, settings):
     settings.ANALYTICS_TAG_ID, settings.MAP_ON_TAP = "G-TEST", True
     html = client.get("/contact").content.decode()
     told = data_block(html, 'id="site-settings" type="application/json"')
-    assert set(told.pop("heads")) == {"404", "build", "/quad-builds/:id"}
+    assert set(told.pop("heads")) == {"404", "build", "quad-build"}
     assert told == {"analytics_tag_id": "G-TEST", "map_on_tap": True}
 
 
 def test_the_titles_differ():
-    titles = [page_texts(route, TEXTS)["title"] for route in content("pages.json")]
+    titles = [page_texts(route, TEXTS)["title"] for route in PAGES]
     assert len(set(titles)) == len(titles)
 
 
@@ -68,7 +68,7 @@ def test_the_titles_differ():
 )
 def test_embedded_data_equal_the_apis_answers(client, catalogue, page, paths):
     data = page_data(client.get(page).content.decode())
-    document = content("pages.json")[page.partition("?")[0]]["document"]
+    document = PAGES[page.partition("?")[0]].document
     assert list(data) == ["pages/company", f"pages/{document}", *paths]
     for path in data:
         assert data[path] == client.get(f"/api/{path}").json()

@@ -9,14 +9,13 @@ from django.conf import settings as project
 
 from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
-from documents.content import content
+from core.content import PAGES, content
 from documents.reading import defaults
 from pages.preloads import preload, value_at
 
 GOLDEN = project.BASE_DIR / "frontend" / "src" / "pictures" / "picture.golden.json"
-PAGES = content("pages.json")
-ROUTES = [route for route, page in PAGES.items() if "chunk" in page]
-WITH_PICTURE = content("picture-places.json")
+ROUTES = [route for route, page in PAGES.items() if page.chunk]
+WITH_PICTURE = [route for route, page in PAGES.items() if page.first_picture]
 
 
 @pytest.fixture
@@ -82,9 +81,9 @@ def test_a_page_preloads_its_own_chunk_only(client, read, build, route):
     message = ContactMessage.objects.create(name="Anna", email="a@b.lv", message="Hello")
     path = route.replace(":id", str(build.pk)).replace(":token", message.page_token)
     files = [*scripts(html := read(path)), *styles(html)]
-    own = PAGES[route]["chunk"]
+    own = PAGES[route].chunk
     assert len([url for url in scripts(html) if is_chunk(url, own)]) == 1
-    others = {PAGES[other]["chunk"] for other in ROUTES} - {own}
+    others = {PAGES[other].chunk for other in ROUTES} - {own}
     assert not [url for url in files if any(is_chunk(url, other) for other in others)]
     assert all(responses(client, url) for url in files)
 
@@ -104,8 +103,8 @@ def test_a_page_that_is_not_there_names_nothing_of_its_own(read):
 @pytest.mark.parametrize("route", WITH_PICTURE)
 def test_a_page_names_the_picture_on_its_top(client, read, route):
     [picture] = pictures(read(route))
-    path, place = WITH_PICTURE[route].values()
-    file = value_at(defaults(PAGES[route]["document"]), path)
+    path, place = PAGES[route].first_picture.values()
+    file = value_at(defaults(PAGES[route].document), path)
     assert picture["type"] == "image/avif"
     assert picture["imagesizes"] == content(f"picture-sizes/{place}.json")["sizes"]
     assert len(offered(picture)) > 1

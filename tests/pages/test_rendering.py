@@ -5,7 +5,7 @@ import re
 import pytest
 
 from catalogue.models import Build, Part, Tyre
-from pages.routes import public_routes
+from core.content import public_routes
 
 BUILDS = [("Dust", 2024, True), ("Mud & <script>gravel</script>", 2023, False)]
 

@@ -9,10 +9,9 @@ from django.test import Client
 from PIL import Image, ImageChops
 from rest_framework.test import APIClient
 
-from documents.content import content
+from core.content import content, public_routes
 from documents.models import DocumentImage
 from documents.reading import defaults
-from pages.routes import public_routes
 from tests.support.html import SITE, json_ld, meta
 
 pytestmark = [pytest.mark.detail, pytest.mark.django_db]

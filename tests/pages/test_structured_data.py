@@ -3,9 +3,9 @@
 import pytest
 
 from catalogue.models import Build, Part, Tyre
+from core.content import public_routes
 from documents.reading import defaults
 from documents.saving import save_document
-from pages.routes import public_routes
 from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, image_at, json_ld
 from tests.support.items import BUILD as MEASURED_BUILD

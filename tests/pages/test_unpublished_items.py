@@ -8,7 +8,7 @@ from django.test import Client
 
 from catalogue.kinds import KINDS
 from catalogue.models import Build
-from config.urls import PAGES_WITH_DATA, PLAIN_PAGES
+from core.content import public_routes
 from tests.support.items import RESOURCES
 from tests.support.permission_stock import MESSAGE
 from tests.support.permission_table import OPEN
@@ -17,8 +17,7 @@ from tests.support.pictures import post_pictures
 NAME = "Ghost 99"
 SITEMAPS = ("/sitemap.xml", "/sitemap-pages.xml", "/sitemap-builds.xml")
 PAGES = (
-    *PLAIN_PAGES,
-    *PAGES_WITH_DATA,
+    *public_routes(),
     "/racing-parts/tyres?type=rear",
     "/quad-builds/5005",
     "/lost",

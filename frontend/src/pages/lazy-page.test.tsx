@@ -56,7 +56,7 @@ test("a page shows its document, which is fetched while its code loads", async (
   const answer = deferredResponse();
   const fetch = mockApi({ "pages/about": answer.answer });
   const files = jest.fn(() => code);
-  const { Component } = lazyDocumentPage("about", files);
+  const { Component } = lazyDocumentPage("about", { about: files });
   const { container } = renderWithProviders(<Component />);
   expect(files).toHaveBeenCalledTimes(1);
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/api/pages/about"]);
@@ -81,7 +81,7 @@ test("a picture has the owner's words, else the ones made for it", async () => {
   ];
   const pictures = { a: picture("The two of us"), b: picture("") };
   mockApi({ "pages/about": sampleDocument("about", {}, pictures) });
-  const { Component } = lazyDocumentPage("about", () => Promise.resolve(Pictures));
+  const { Component } = lazyDocumentPage("about", { about: () => Promise.resolve(Pictures) });
   renderWithProviders(<Component />);
   expect(await screen.findByText("The two of us")).toBeInTheDocument();
   expect(screen.getByText("About us")).toBeInTheDocument();
@@ -90,7 +90,7 @@ test("a picture has the owner's words, else the ones made for it", async () => {
 test("a page whose document cannot be loaded says why, and can be retried", async () => {
   const user = userEvent.setup();
   mockApi({ "pages/about": () => errorResponse(503, { error: "The database is away." }) });
-  const { Component } = lazyDocumentPage("about", () => Promise.resolve(Person));
+  const { Component } = lazyDocumentPage("about", { about: () => Promise.resolve(Person) });
   renderWithProviders(<Component />);
   expect(await screen.findByRole("alert")).toHaveTextContent("The database is away.");
   expect(document.title).toMatch(/^This page could not be loaded/);

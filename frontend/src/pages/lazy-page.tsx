@@ -22,6 +22,9 @@ export type PageProps<Key extends PageKey> = {
 
 type FindPicture = (name: string) => GalleryPicture | undefined;
 
+/** The pages in chunks of their own, by the key of the document that each shows. */
+export type DocumentPages = { [Key in PageKey]: () => Promise<ComponentType<PageProps<Key>>> };
+
 /** A page in its own chunk. */
 export function lazyPage(files: () => Promise<ComponentType>): LazyComponent {
   return lazyComponent(files, { Fallback: BlankPage, ErrorFallback: ChunkError });
@@ -33,11 +36,11 @@ export function lazyPage(files: () => Promise<ComponentType>): LazyComponent {
  */
 export function lazyDocumentPage<Key extends PageKey>(
   key: Key,
-  files: () => Promise<ComponentType<PageProps<Key>>>,
+  pages: Pick<DocumentPages, Key>,
 ): LazyComponent {
   const chunk = lazyComponent<{ document?: PageDocument<Key> }>(
     () =>
-      files().then(
+      pages[key]().then(
         (Page) =>
           function DocumentPage({ document }) {
             return document ? <Shown document={document} Page={Page} /> : <BlankPage />;

@@ -8,14 +8,14 @@ type SiteSettings = {
   analyticsTagId: string;
   /** Load map tiles only after a tap. */
   mapOnTap: boolean;
-  /** Titles and descriptions that no document has, by page. */
+  /** Titles and descriptions that no document has, by the page's chunk. */
   heads: Record<string, HeadTexts>;
 };
 
 /** For the head of a page. {company} and other {names} stand for facts. */
 export type HeadTexts = { title: string; description: string };
 
-type PageWithoutDocument = "404" | "build" | "/quad-builds/:id" | "/contact/message/:token";
+type PageWithoutDocument = "404" | "build" | "quad-build" | "message";
 
 const DEFAULTS: SiteSettings = {
   analyticsTagId: "",
@@ -39,7 +39,7 @@ export function headTexts(page: PageWithoutDocument): HeadTexts {
 
 /** Whether the page was loaded as one whose address nobody else may learn: it has no analytics. */
 export function isPrivatePage(): boolean {
-  return "/contact/message/:token" in read().heads;
+  return "message" in read().heads;
 }
 
 function read(): SiteSettings {

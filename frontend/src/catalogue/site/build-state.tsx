@@ -10,7 +10,7 @@ export function notFoundText(): string {
 }
 
 export function LoadingBuild() {
-  usePageHead(headTexts("/quad-builds/:id"));
+  usePageHead(headTexts("quad-build"));
   return <Loading>{t`Loading build...`}</Loading>;
 }
 
@@ -18,7 +18,7 @@ type BuildErrorProps = { reason: string; onTryAgain?: () => void };
 
 /** Instead of a build that does not exist or cannot be loaded. */
 export function BuildError({ reason, onTryAgain }: BuildErrorProps) {
-  usePageHead(headTexts("/quad-builds/:id"));
+  usePageHead(headTexts("quad-build"));
   return (
     <div className="grid justify-items-start gap-8 py-10">
       <h1 className="text-title">{t`Quad build`}</h1>

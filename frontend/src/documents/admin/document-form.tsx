@@ -13,7 +13,7 @@ import { type OwnerDocument, currentDocument } from "../documents";
 import { useDocumentPictures } from "./document-pictures";
 import { useDocumentSave } from "./document-save";
 import { documentWords } from "./document-words";
-import { type DocumentDescription, defaults } from "./documents";
+import { type DocumentDescription, defaults, pageShowing } from "./documents";
 import { documentControls } from "./field-controls";
 import { History } from "./history";
 import { useLivePreview } from "./live-preview";
@@ -45,7 +45,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   const { language } = languages;
   const { frame, update } = useLivePreview({
     key,
-    path: description.path,
+    path: pageShowing(description.key),
     images: pictures.images,
     initial: draft.initial,
     read: () => valuesIn(language, typed()),

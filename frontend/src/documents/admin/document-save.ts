@@ -9,13 +9,13 @@ import { useFlash } from "../../ui/admin/notices";
 import { type OwnerDocument, currentDocument, saveDocument } from "../documents";
 import { useCachedDocument } from "./cached-document";
 import { documentWords } from "./document-words";
-import type { DocumentDescription } from "./documents";
+import { type DocumentDescription, pageShowing } from "./documents";
 
 const LIST = "/admin/pages";
 
 /** Save the document, then go to the list. */
 export function useDocumentSave(description: DocumentDescription, draft: FormDraft<OwnerDocument>) {
-  const { key, label, path } = description;
+  const { key, label } = description;
   const sent = useSentValues(
     (error) => currentDocument(error, key),
     ({ values, translations }: OwnerDocument) => ({ values, translations: translations ?? {} }),
@@ -53,7 +53,7 @@ export function useDocumentSave(description: DocumentDescription, draft: FormDra
       const text = t`${label} was saved.`;
       notifySaved(text);
       if (isLeft()) return;
-      showFlash({ text, link: { to: path, label: t`View on site` }, path: LIST });
+      showFlash({ text, link: { to: pageShowing(key), label: t`View on site` }, path: LIST });
       void navigate(LIST);
     },
   });

@@ -6,7 +6,6 @@ const DESCRIPTION: DocumentDescription = {
   key: "about",
   label: "Sample",
   summary: "",
-  path: "/",
   fields: {
     phone: { type: "phone", label: "Phone", sample: true, default: "+371 20 000 000" },
     city: { type: "line", label: "City", default: "Riga" },

@@ -27,6 +27,7 @@ import tfxSuspension from "../../content/documents/tfx-suspension.json";
 import tyres from "../../content/documents/tyres.json";
 import { fullLabel } from "../../forms/controls/control";
 import { type FieldValue, type FieldValues, isList, sameValue } from "../../forms/form-values";
+import { SITE_PAGES } from "../../shell/site-pages";
 import { memoized } from "../../core/language";
 
 /**
@@ -67,8 +68,6 @@ export type DocumentDescription = {
   label: string;
   summary: string;
   fields: Readonly<Record<string, FieldDescription>>;
-  /** A page of the site that shows it. */
-  path: string;
 };
 
 /**
@@ -94,18 +93,23 @@ const DOCUMENTS: readonly [DocumentKey, Omit<DocumentDescription, "key">, FieldV
 export const describedDocuments = memoized(
   (): ReadonlyMap<string, DocumentDescription> =>
     new Map(
-      DOCUMENTS.map(([key, { label, summary, fields, path }, words]) => [
+      DOCUMENTS.map(([key, { label, summary, fields }, words]) => [
         key,
         {
           key,
           label: described(label),
           summary: described(summary),
           fields: describedFields(fields, words),
-          path,
         },
       ]),
     ),
 );
+
+/** The route of the page that shows a document, or of one that shows the company's facts. */
+export function pageShowing(key: DocumentKey): string {
+  const own = SITE_PAGES.find(([, page]) => page.document === key);
+  return own ? own[0] : company.path;
+}
 
 export function isDocumentKey(word: string): word is DocumentKey {
   return DOCUMENTS.some(([key]) => key === word);

@@ -5,7 +5,7 @@ import { useCompany } from "../company";
 import { EmailLink, PhoneLink } from "../contact-links";
 import { consent, useConsent } from "./consent";
 import { LanguageSwitch } from "./language-switch";
-import { footerNavigation } from "./navigation";
+import { footerNavigation } from "../site-pages";
 
 export function Footer() {
   const { reopen } = useConsent();

@@ -6,7 +6,7 @@ import { BrandMark } from "../brand-mark";
 import { useCompany } from "../company";
 import { EmailLink, PhoneLink } from "../contact-links";
 import { LanguageSwitch } from "./language-switch";
-import { navigation } from "./navigation";
+import { navigation } from "../site-pages";
 
 export function Header() {
   return (

@@ -6,6 +6,7 @@ import pages from "../../content/pages.json";
 
 /** Shown for unknown paths, which the server answers with 404. */
 export function NotFound() {
-  usePageHead({ ...pages["404"], ...headTexts("404") });
+  const { robots } = pages["404"];
+  usePageHead({ ...headTexts("404"), robots });
   return <ErrorScreen>{t`There is no page at this address.`}</ErrorScreen>;
 }

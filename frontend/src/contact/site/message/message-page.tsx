@@ -33,7 +33,7 @@ export function MessagePage() {
 type MessageOrLoadingProps = { token: string; query: UseQueryResult<SentMessage | null> };
 
 function MessageOrLoading({ token, query }: MessageOrLoadingProps) {
-  usePageHead({ ...headTexts("/contact/message/:token"), robots: "noindex" });
+  usePageHead({ ...headTexts("message"), robots: "noindex" });
   useLoadingLinks();
   const texts = messagePage();
   const reply = useReply();

@@ -6,20 +6,18 @@ import { t } from "@lingui/core/macro";
 import { getStored, removeStored, setStored } from "../../../core/browser-storage";
 import { KIND_OF } from "../../../catalogue/kinds";
 import type { Subject } from "../../contact";
-import { isKeyOf } from "../../../core/is-key-of";
+import { SITE_PAGES } from "../../../shell/site-pages";
 import { showCount, storedSubjects, SUBJECTS_KEY, type StoredSubject } from "../../stored-subjects";
 import limits from "../../../content/limits.json";
 
 export type ListedSubject = Subject & { id?: number };
 
 const MAX = limits.contact_subjects_max;
-/** The kinds of subject, which are those of items and what some pages are about. */
-const KINDS: Record<Subject["kind"], string> = {
-  ...KIND_OF,
-  service: "service",
-  suspension: "suspension",
-  brakes: "brakes",
-};
+/** Of items, and of what pages offer. */
+const SUBJECT_KINDS = new Set<unknown>([
+  ...Object.keys(KIND_OF),
+  ...SITE_PAGES.flatMap(([, { subject }]) => subject ?? []),
+]);
 
 let subjects = readSubjects();
 /** What is on the list could not be stored, so what is stored does not count. */
@@ -106,5 +104,5 @@ function readSubjects(): ListedSubject[] {
 }
 
 function isKnown(subject: StoredSubject): subject is ListedSubject {
-  return isKeyOf(KINDS, subject.kind) && typeof subject.name === "string";
+  return SUBJECT_KINDS.has(subject.kind) && typeof subject.name === "string";
 }

@@ -1,14 +1,9 @@
-"""The routes of content/pages.json: which are public, and the title and description of each."""
+"""The title and the description of each page, and what a link to it says without scripts."""
 
 from typing import Any
 
-from documents.content import Texts, Values, content, document_of, words
-
-
-def public_routes() -> list[str]:
-    """Return the routes that search engines may index, without those of builds."""
-    pages = content("pages.json").items()
-    return [route for route, texts in pages if ":" not in route and "robots" not in texts]
+from core.content import PAGES, Page, translated_content
+from documents.content import Texts, Values
 
 
 def page_texts(route: str, texts: Texts) -> dict[str, Any]:
@@ -16,21 +11,28 @@ def page_texts(route: str, texts: Texts) -> dict[str, Any]:
 
     A page without a document has its texts in heads.json.
     """
-    page = content("pages.json")[route]
-    own = {name: page[name] for name in ("chunk", "robots") if name in page}
-    key = document_of(route)
+    page = PAGES[route]
     description = (
-        texts[key]["page_description"] if key else words("heads.json")[route]["description"]
+        texts[page.document]["page_description"]
+        if page.document
+        else head_texts(page)["description"]
     )
+    own = {"chunk": page.chunk} | ({"robots": page.robots} if page.robots else {})
     title = with_company(page_title(route, texts), texts["company"])
     return own | {"title": title, "description": description}
 
 
 def page_title(route: str, texts: Texts) -> str:
     """Return a page's title, with {company} for the company's name."""
-    key = document_of(route)
-    title: str = texts[key]["page_title"] if key else words("heads.json")[route]["title"]
+    page = PAGES[route]
+    title: str = texts[page.document]["page_title"] if page.document else head_texts(page)["title"]
     return title
+
+
+def head_texts(page: Page) -> dict[str, str]:
+    """Return title and description of a page without a document: by its chunk, or 404."""
+    texts: dict[str, str] = translated_content("heads.json")[page.chunk or page.route]
+    return texts
 
 
 def with_company(text: str, company: Values) -> str:
