@@ -20,27 +20,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException
 
+from core.content import content
 from core.text_cleaning import start_of
 
 from .picture_process import Died, PictureProcesses, TooBusy
 
 # The recipe. File names contain its hash, so any change renews the files (manage.py media_audit).
+# picture-files.json has that of the site's own pictures as well, which webpack makes.
+UPLOADED = content("picture-files.json")["uploaded"]
 STORED_SIDE = settings.IMAGE_SIDE_STORED  # longest side of the full-size JPEG, in pixels
 # Widths in pixels, descending. A picture gets the widths below its own. If it is narrower than the
 # first, it also gets its own width: otherwise a wide screen would have to load the full-size JPEG,
-# which has three times the bytes.
-VARIANTS: tuple[tuple[int, tuple[str, ...]], ...] = (
-    (1600, ("AVIF", "WEBP")),
-    (800, ("AVIF", "WEBP", "JPEG")),  # phones too old for WebP are 640 or 750 pixels wide
-    (640, ("AVIF",)),  # phones with fewer than two pixels per CSS pixel; picture-sizes/
-    (400, ("AVIF", "WEBP")),
+# which has three times the bytes. A JPEG of 800 is for phones too old for WebP, which are 640 or
+# 750 pixels wide; 640 is for phones with fewer than two pixels per CSS pixel (picture-sizes/).
+VARIANTS: tuple[tuple[int, tuple[str, ...]], ...] = tuple(
+    (variant["width"], tuple(variant["formats"])) for variant in UPLOADED["variants"]
 )
-PLACEHOLDER_SIDE = 20  # longest side, in pixels
-SAVE_OPTIONS = {
-    "AVIF": {"quality": 52, "speed": 8},
-    "JPEG": {"quality": 85, "optimize": True},
-    "WEBP": {"quality": 80, "method": 2},
-}
+PLACEHOLDER_SIDE: int = UPLOADED["longest_side_of_placeholder"]  # in pixels
+SAVE_OPTIONS: dict[str, dict[str, Any]] = UPLOADED["options"]
 RECIPE = repr((STORED_SIDE, VARIANTS, PLACEHOLDER_SIDE, SAVE_OPTIONS))
 
 TYPES = {  # of each format: suffix of the file, media type

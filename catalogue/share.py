@@ -24,6 +24,7 @@ from django.urls import reverse
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from core.brand import COLOURS
+from core.content import content
 from core.stored_files import read_file
 from core.text_cleaning import one_line, without_invisibles
 
@@ -33,7 +34,8 @@ logger = logging.getLogger(__name__)
 FOLDER = "share/builds"
 RECIPE = 1  # increase it when the drawing changes: file names depend on it
 DEFAULT_FOCUS = (CENTRE, CENTRE)
-SIZE = WIDTH, HEIGHT = 1200, 630  # pixels, as social networks ask for
+SHARED = content("picture-files.json")["shared"]
+SIZE = WIDTH, HEIGHT = SHARED["width"], SHARED["height"]  # pixels, as social networks ask for
 MARGIN, NAME_SIZE, NAME_HEIGHT = 60, 130, 270  # pixels
 LEADING = 0.98  # of the font's size: room for a cedilla above a caron
 WHITE, INK, HOT = (COLOURS[f"color-{name}"] for name in ("white", "ink", "hot"))

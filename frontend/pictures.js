@@ -8,9 +8,8 @@ import path from "node:path";
 import sharp from "sharp";
 import webpack from "webpack";
 
-const WIDTHS = [400, 800, 1200, 1600, 2400];
-const FORMATS = { avif: { quality: 52, effort: 1 }, webp: { quality: 76, effort: 2 } };
-const PLACEHOLDER_WIDTH = 24;
+const FILES = new URL("src/content/picture-files.json", import.meta.url);
+const { own } = JSON.parse(await readFile(FILES, "utf8"));
 
 /** Results by content hash, because watch mode asks again for the same pictures. */
 const made = new Map();
@@ -24,12 +23,12 @@ function readPicture(source, name, publicPath) {
 
 async function makePicture(source, name, publicPath) {
   const { width, height } = await sharp(source).metadata();
-  const widths = [...WIDTHS.filter((step) => step < width), Math.min(width, WIDTHS.at(-1))];
+  const widths = [...own.widths.filter((step) => step < width), Math.min(width, own.widths.at(-1))];
 
   const files = new Map();
   const variants = [];
   for (const step of new Set(widths)) {
-    for (const [format, options] of Object.entries(FORMATS)) {
+    for (const [format, options] of Object.entries(own.options)) {
       const { data, info } = await sharp(source)
         .resize({ width: step })
         .toFormat(format, options)
@@ -43,7 +42,7 @@ async function makePicture(source, name, publicPath) {
   }
 
   const tiny = await sharp(source)
-    .resize({ width: PLACEHOLDER_WIDTH })
+    .resize({ width: own.width_of_placeholder })
     .webp({ quality: 40 })
     .toBuffer();
   const placeholder = `data:image/webp;base64,${tiny.toString("base64")}`;

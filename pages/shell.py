@@ -12,7 +12,7 @@ from django.utils.encoding import iri_to_uri
 from django.utils.html import json_script
 from django.utils.translation import gettext as _
 
-from core.content import PAGES, public_routes, translated_content
+from core.content import PAGES, content, public_routes, translated_content
 from core.languages import ENGLISH, LANGUAGES, current_language, in_language
 from documents.reading import phone_url
 from documents.site import Site
@@ -85,6 +85,7 @@ def render_shell(
         "locale": locale,
         "other_locales": [*locales.values()],
         "image": absolute(head.image),
+        "image_size": content("picture-files.json")["shared"],
         "structured_data": script(head.json_ld),
         "manifest": localized(reverse("manifest")),
         "theme": THEME,

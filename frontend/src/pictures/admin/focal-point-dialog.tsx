@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import pictureFiles from "../../content/picture-files.json";
 import { useModal } from "../../ui/admin/dialog";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -263,7 +264,8 @@ export function FocalPointButton({ name, onClick, children }: FocalPointButtonPr
   );
 }
 
-export const SHARE_SHAPE = 1200 / 630;
+const { shared } = pictureFiles;
+export const SHARE_SHAPE = shared.width / shared.height;
 
 /** The crop of a build's share picture, as `centering` in catalogue/share.py has it. */
 export function shareCrop(
