@@ -46,5 +46,10 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    kind.name: kind for kind in (Kind("builds", Build), Kind("tyres", Tyre), Kind("parts", Part))
+    kind.name: kind
+    for kind in (
+        Kind("builds", Build),
+        Kind("tyres", Tyre),
+        Kind("parts", Part),
+    )
 }

@@ -292,3 +292,8 @@ class PartPriceSerializer(TranslatedSerializer):
 
 class OrderSerializer(serializers.ListSerializer):
     child = StrictIntegerField()
+
+
+def serializer_of(model: type[Item]) -> type[ItemSerializer]:
+    """Return the serializer of a kind of items."""
+    return next(each for each in ItemSerializer.__subclasses__() if each.Meta.model is model)

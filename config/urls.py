@@ -41,15 +41,15 @@ VIEWS: dict[str, Any] = {
 
 
 def public_page(route: str) -> URLPattern:
-    """Return the path of a page in pages.json. A page of items has the view that is named after
-    their kind, which also names the path.
+    """Return the path of a page in pages.json. The kind of its items names the path and its view,
+    if it has one of its own.
     """
     pattern = route[1:].replace(":id", "<id:pk>").replace(":token", "<str:token>")
     page = PAGES[route]
     if page.kind:
         kind = KINDS[page.kind]
         name = kind.singular if route == kind.item_page else kind.name
-        return path(pattern, getattr(views, name), {"route": route}, name=name)
+        return path(pattern, getattr(views, name, views.items), {"route": route}, name=name)
     return path(pattern, VIEWS.get(page.chunk, views.plain_page), {"route": route})
 
 

@@ -39,6 +39,8 @@ class Page:
     describes: str = ""  # in structured data: "workshop" or "service"
     # The first picture of its document, which is preloaded: the path of its field, and its sizes.
     first_picture: Mapping[str, str] = field(default_factory=dict)
+    # Of a page that lists items: the sizes of the first one's picture, which is preloaded.
+    first_item: str = ""
     # Only scripts read these: the words of links to it, by language; whether the header has one, or
     # the footer alone; and whether it has the bar to call the workshop.
     navigation: Mapping[str, str] = field(default_factory=dict)

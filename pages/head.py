@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from catalogue.models import Build, Part
+from catalogue.models import Build
 from core.content import PAGES, content, translated_content
 from core.languages import ENGLISH, current_language
 from documents.content import Texts
@@ -57,20 +57,18 @@ def page_json_ld(route: str, texts: Texts) -> list[dict[str, Any]]:
     return json_ld
 
 
-def parts_head(
-    route: str, texts: Texts, parts: Sequence[Part], descriptions: Sequence[str]
-) -> Head:
-    """Return the head of the page that lists the parts; `descriptions` are theirs as plain text, or
-    none.
+def items_head(route: str, texts: Texts, items: Sequence[Any], descriptions: Sequence[str]) -> Head:
+    """Return the head of a page that lists items with prices; `descriptions` are theirs as plain
+    text, or none.
     """
     language = current_language()
-    listed = [(part.text("name", language), part.get_absolute_url()) for part in parts]
+    listed = [(item.text("name", language), item.get_absolute_url()) for item in items]
     head = page_head(route, route, texts, listed)
-    plain = descriptions or [""] * len(parts)
+    plain = descriptions or [""] * len(items)
     priced = [
-        product(part, text, texts["company"])
-        for part, text in zip(parts, plain, strict=True)
-        if part.price is not None
+        product(item, text, texts["company"])
+        for item, text in zip(items, plain, strict=True)
+        if item.price is not None
     ]
     head.json_ld[1:1] = priced  # between the breadcrumbs and the list
     return head

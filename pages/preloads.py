@@ -39,19 +39,12 @@ def builds_preload(builds: list[Any]) -> list[Attributes]:
     for build in builds:
         if build["featured"]:
             return item_preload(build, "featured-build")
-    return item_preload(builds[0], "other-build") if builds else []
+    return list_preload(builds, "other-build")
 
 
-def tyres_preload(tyres: list[Any]) -> list[Attributes]:
-    return item_preload(tyres[0], "tyre") if tyres else []
-
-
-def parts_preload(parts: list[Any]) -> list[Attributes]:
-    return item_preload(parts[0], "wide-part") if parts else []
-
-
-def build_preload(build: Any) -> list[Attributes]:
-    return item_preload(build, "gallery")
+def list_preload(items: list[Any], place: str) -> list[Attributes]:
+    """Return the preload of the first item of a list."""
+    return item_preload(items[0], place) if items else []
 
 
 def item_preload(item: Any, place: str) -> list[Attributes]:

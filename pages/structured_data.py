@@ -16,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
-from catalogue.models import Build, Part
+from catalogue.models import Build
 from core.content import Page, public_routes, translated_content
 from core.languages import current_language
 from documents.content import Texts, Values
@@ -100,20 +100,20 @@ def brand(company: Values) -> JsonLd:
     return {"@type": "Brand", "name": company["name"]}
 
 
-def product(part: Part, description: str, company: Values) -> JsonLd:
-    """Return a part with its price; it is made to order."""
+def product(item: Any, description: str, company: Values) -> JsonLd:
+    """Return an item with its price; it is made to order."""
     facts = {
         "@type": "Product",
-        "name": part.text("name", current_language()),
+        "name": item.text("name", current_language()),
         "description": description,
-        "image": [absolute(image.file.url) for image in part.images.all()],
+        "image": [absolute(image.file.url) for image in item.images.all()],
         "brand": brand(company),
         "offers": {
             "@type": "Offer",
-            "price": part.price,
+            "price": item.price,
             "priceCurrency": "EUR",
             "availability": "https://schema.org/MadeToOrder",
-            "url": absolute(localized(part.get_absolute_url())),
+            "url": absolute(localized(item.get_absolute_url())),
             "seller": organization(company),
         },
     }

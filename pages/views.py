@@ -9,23 +9,25 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from rest_framework.serializers import BaseSerializer
 
+from catalogue.kinds import KINDS
 from catalogue.models import TEASER_PARTS, Build, Part, Tyre
 from catalogue.serializers import (
     BuildSerializer,
     NeighboursSerializer,
     PartPriceSerializer,
-    PartSerializer,
     TyreSerializer,
+    serializer_of,
 )
 from core.cache_token import cache_until_catalogue_changes
+from core.content import PAGES
 from core.http import first_value, read_only
 from core.languages import current_language
 from documents.site import Site
 
 from .addresses import canonical_address, has_unbounded_query, without_language
 from .error_pages import missing_page
-from .head import build_head, page_head, parts_head
-from .preloads import build_preload, builds_preload, page_preload, parts_preload, tyres_preload
+from .head import build_head, items_head, page_head
+from .preloads import builds_preload, item_preload, list_preload, page_preload
 from .rendering import render_page
 from .shell import render_shell
 
@@ -71,17 +73,21 @@ def build_on_home_page(company: dict[str, Any]) -> dict[str, Any]:
 
 @read_only
 @cache_until_catalogue_changes
-def parts(request: HttpRequest, route: str) -> HttpResponse:
-    found = list(Part.objects.published().with_images())
+def items(request: HttpRequest, route: str) -> HttpResponse:
+    """Serve the page of a kind of items that have descriptions and prices."""
+    page = PAGES[route]
+    model = KINDS[page.kind].model
+    found = list(model.objects.published().with_images())
     site = Site()
-    data = site.data(route) | {"parts": serialize(PartSerializer, found)}
+    data = site.data(route) | {page.kind: serialize(serializer_of(model), found)}
     rendered = render_page(
         canonical_address(request),
         data,
-        [part.text("description", current_language()) for part in found],
+        [item.text("description", current_language()) for item in found],
     )
-    head = parts_head(route, site.texts, found, rendered.plain_texts)
-    return render_shell(request, site, head, data, parts_preload(data["parts"]), rendered=rendered)
+    head = items_head(route, site.texts, found, rendered.plain_texts)
+    pictures = list_preload(data[page.kind], page.first_item)
+    return render_shell(request, site, head, data, pictures, rendered=rendered)
 
 
 @read_only
@@ -123,7 +129,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     )
     head = build_head(route, found, "".join(rendered.plain_texts), site.texts)
     return render_shell(
-        request, site, head, data, build_preload(data[f"builds/{pk}"]), rendered=rendered
+        request, site, head, data, item_preload(data[f"builds/{pk}"], "gallery"), rendered=rendered
     )
 
 
@@ -140,5 +146,5 @@ def tyres(request: HttpRequest, route: str) -> HttpResponse:
     data = site.data(route) | {path: tyres}
     listed = [(tyre["name"], "") for tyre in tyres]
     head = page_head(route, without_language(request.path), site.texts, listed)
-    pictures = [] if has_unbounded_query(request) else tyres_preload(tyres)
+    pictures = [] if has_unbounded_query(request) else list_preload(tyres, PAGES[route].first_item)
     return render_shell(request, site, head, data, pictures)

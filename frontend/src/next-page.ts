@@ -8,8 +8,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { whenIdle } from "./core/idle";
 import { basename, currentLanguage } from "./core/language";
-import { type ReadQuery, prefetch } from "./api/queries";
-import { build, builds, parts, teaserParts, tyres } from "./catalogue/queries";
+import { type ReadQuery, prefetch, readOptions } from "./api/queries";
+import { isKind } from "./catalogue/kinds";
+import { build, teaserParts, tyres } from "./catalogue/queries";
 import { forgetOldDrafts } from "./contact/site/old-drafts";
 import { pageDocument } from "./documents/queries";
 import { isPageKey, prefetchPage } from "./router";
@@ -23,18 +24,16 @@ type Ask = <Data>(read: ReadQuery<Data>) => void;
 type Reads = (ask: Ask, id: string, search: URLSearchParams) => void;
 
 /**
- * What the first screen of a page shows besides its document, by the page's chunk. It asks for the
- * rest when it is there.
+ * What the first screen of a page shows besides its document, by the page's chunk. A page of items
+ * shows all of their kind. It asks for the rest when it is there.
  */
 const READS: Readonly<Record<string, Reads>> = {
   home: (ask) => ask(teaserParts()),
-  "quad-builds": (ask) => ask(builds()),
   "quad-build": (ask, id) => ask(build(id)),
   tyres: (ask, _, search) => {
     const type = search.get("type");
     ask(tyres(type === "front" || type === "rear" ? type : undefined));
   },
-  "custom-parts": (ask) => ask(parts()),
 };
 
 export function watchLinks(client: QueryClient): void {
@@ -74,10 +73,12 @@ function pageBehind({ origin, pathname, search, target }: HTMLAnchorElement) {
   const path = pathname.slice(base.length - 1);
   const found = pageAt(path);
   if (!found || found.page.robots) return undefined; // only who wrote a message opens its page
-  const { document, chunk = "" } = found.page;
+  const { document, chunk = "", kind } = found.page;
   const reads = (ask: Ask) => {
     if (isPageKey(document)) ask(pageDocument(document));
-    READS[chunk]?.(ask, found.params.id ?? "", new URLSearchParams(search));
+    const reads = READS[chunk];
+    if (reads) reads(ask, found.params.id ?? "", new URLSearchParams(search));
+    else if (isKind(kind)) ask(readOptions(kind));
   };
   return { path, reads };
 }

@@ -7,6 +7,8 @@ import pages from "../content/pages.json";
 export type SitePage = {
   /** Of the bundle. */
   chunk?: string;
+  /** Of the items that it shows. */
+  kind?: string;
   /** Whose words it shows: the key of a document. */
   document?: string;
   /** For search engines; the usual ones may index the page. */
