@@ -51,7 +51,7 @@ PARAMETERS: dict[str, Parameters] = {
         "year": numbers(settings.BUILD_YEAR_MIN, settings.BUILD_YEAR_MAX),
     },
     "/contact": {"inquiry": tuple(LIST_PATHS)},  # the parameter `name` is read in the browser
-    "/sitemap-builds.xml": {"p": ANY},
+    **{f"/sitemap-{kind.name}.xml": {"p": ANY} for kind in KINDS.values() if kind.item_page},
 }
 # The API answers these paths, and all below them, in each language. English is the same as none.
 IN_LANGUAGES = ("/api/pages", *(f"/api/{kind}" for kind in KINDS))

@@ -17,7 +17,6 @@ from django.utils.encoding import iri_to_uri
 
 from catalogue.items import Item
 from catalogue.kinds import KINDS, Kind
-from catalogue.models import Build
 from core.content import public_routes
 from core.http import read_only
 from core.languages import ENGLISH, LANGUAGES
@@ -87,31 +86,43 @@ class PublicPages(SiteSitemap):
         return item.images
 
 
-class BuildPages(SiteSitemap):
-    """Builds, of which each file only queries its own."""
+class ItemPages(SiteSitemap):
+    """Items that have pages of their own, of which each file only queries its own."""
 
-    def items(self) -> QuerySet[Build]:
-        return Build.objects.published().with_images()
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
 
-    def lastmod(self, item: Build) -> datetime:
+    def items(self) -> QuerySet[Any]:
+        return self.kind.model.objects.published().with_images()
+
+    def lastmod(self, item: Item) -> datetime:
         return item.updated_at
 
-    def images(self, item: Build) -> list[str]:
+    def images(self, item: Item) -> list[str]:
         return picture_urls([item])
 
 
-SITEMAPS: dict[str, type[Sitemap] | Sitemap] = {"pages": PublicPages, "builds": BuildPages}
+PAGES_OF_ITEMS = {kind.name: ItemPages(kind) for kind in KINDS.values() if kind.item_page}
+SITEMAPS: dict[str, type[Sitemap] | Sitemap] = {"pages": PublicPages, **PAGES_OF_ITEMS}
 
 
 @read_only
 def sitemap(request: HttpRequest, section: str | None = None) -> HttpResponse:
     """Serve one file if it can hold everything, or else an index of several files."""
-    pages, builds = (absolute(reverse("sitemap-of", args=[name])) for name in SITEMAPS)
-    last = BuildPages().paginator.num_pages
-    if section is None and last > 1:
-        files = [pages, builds, *(f"{builds}?p={number}" for number in range(2, last + 1))]
+    further = [
+        f"{file_of(name)}?p={number}"
+        for name, pages in PAGES_OF_ITEMS.items()
+        for number in range(2, pages.paginator.num_pages + 1)
+    ]
+    if section is None and further:
+        files = [*map(file_of, SITEMAPS), *further]
         return render(request, "sitemap_index.xml", {"files": files}, "application/xml")
     return views.sitemap(request, SITEMAPS, section)
+
+
+def file_of(section: str) -> str:
+    """Return the address of the first file of a section."""
+    return absolute(reverse("sitemap-of", args=[section]))
 
 
 def documents_changed() -> dict[str, list[datetime | None]]:

@@ -17,7 +17,7 @@ from core.languages import LANGUAGES, OTHER_LANGUAGES
 from documents.models import Document
 from documents.reading import defaults
 from documents.saving import save_document
-from pages.sitemaps import BuildPages
+from pages.sitemaps import ItemPages
 from tests.support.examples import SHORT_TYRE
 
 SITE = "http://testserver"
@@ -145,7 +145,7 @@ def test_the_sitemap_costs_the_same_for_3_and_for_300(sitemap):
 
 
 def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkeypatch, build):
-    monkeypatch.setattr(BuildPages, "limit", 2)
+    monkeypatch.setattr(ItemPages, "limit", 2)
     everything = sitemap()
     more = [
         Build.objects.create(name=f"No. {number}", frame="F", engine="E", build_year=2020)
