@@ -9,7 +9,7 @@ import { PasskeyOnly } from "./passkeys";
 const mockCredential = { id: "a", rawId: "a", type: "public-key" };
 jest.mock("./passkey-support", () => ({
   ...jest.requireActual<object>("./passkey-support"),
-  hasPasskeys: () => true,
+  supportsPasskeys: () => true,
   askPasskey: () => Promise.resolve(mockCredential),
 }));
 const passkey = { id: 1, name: "Phone", is_backed_up: false, created_at: "2026-11-27T10:00:00Z" };
