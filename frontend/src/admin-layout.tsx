@@ -18,7 +18,7 @@ import { SkipLink } from "./shell/skip-link";
 import { useBottomHeight } from "./ui/admin/bottom-height";
 import { ICONS, Icon } from "./ui/admin/icon";
 import { Notices } from "./ui/admin/notices";
-import { memoized } from "./core/language";
+import { memoized } from "./ui/admin/format";
 import { ErrorBoundary } from "./ui/error-boundary";
 
 const navigation = memoized((): readonly { to: string; label: string; icon: string }[] => [

@@ -18,12 +18,6 @@ export const OTHER_LANGUAGES: OtherLanguage[] = LANGUAGES.filter(
   (language) => language !== ENGLISH,
 );
 
-/** What each language has of something. */
-export function byLanguage<Value>(value: (language: Language) => Value): Record<Language, Value>;
-export function byLanguage<Value>(value: (language: Language) => Value): Record<string, Value> {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, value(language)]));
-}
-
 export function isLanguage(text: string | null | undefined): text is Language {
   return typeof text === "string" && Object.hasOwn(languages, text);
 }
@@ -73,13 +67,4 @@ export function storedAdminLanguage(): Language {
 /** The next page of the admin is in this language. */
 export function storeAdminLanguage(language: Language): void {
   setStored("localStorage", KEY, language);
-}
-
-/**
- * A function that makes its value at the first call only. For what has texts in it: when a module
- * starts, the language may not be known yet, and afterwards it stays the same.
- */
-export function memoized<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -8,8 +8,7 @@ import { ownerQuery } from "../api/session";
 import { isKeyOf } from "../core/is-key-of";
 import { KIND_OF } from "../catalogue/kinds";
 import { describedDocuments } from "../documents/admin/documents";
-import { formatTime } from "../ui/admin/format";
-import { memoized } from "../core/language";
+import { formatTime, memoized } from "../ui/admin/format";
 import { LoadError, Loading } from "../ui/loading";
 import { ListItemBoundary } from "../ui/error-boundary";
 

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { components } from "../api/schema";
 import { backgroundRead, ownerRequest } from "../api/session";
-import { memoized } from "../core/language";
+import { memoized } from "../ui/admin/format";
 import { useAdminHead } from "../shell/admin/admin-head";
 import { LoadError, Loading } from "../ui/loading";
 

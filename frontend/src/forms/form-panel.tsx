@@ -1,7 +1,7 @@
 /* The fields of a form, in sections, below the tabs of their languages. */
 import { plural, t } from "@lingui/core/macro";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { ENGLISH, LANGUAGES, type Language, byLanguage } from "../core/language";
+import { ENGLISH, LANGUAGES, type Language } from "../core/language";
 import languages from "../content/languages.json";
 import { type Control, type FormErrors, TWO_COLUMNS } from "./controls/control";
 import {
@@ -12,7 +12,7 @@ import {
   useIsShownInLanguage,
 } from "./form-context";
 import type { FieldValues } from "./form-values";
-import { missingTexts, splitPath } from "./translated-text";
+import { missingTexts, splitPath, byLanguage } from "./translated-text";
 
 type FormPanelProps = {
   fields: readonly Control[];

@@ -9,7 +9,6 @@ import {
   type Language,
   OTHER_LANGUAGES,
   type OtherLanguage,
-  byLanguage,
 } from "../core/language";
 import {
   type FieldRecord,
@@ -19,6 +18,12 @@ import {
   isRecord,
   sameValue,
 } from "./form-values";
+
+/** What each language has of something. */
+export function byLanguage<Value>(value: (language: Language) => Value): Record<Language, Value>;
+export function byLanguage<Value>(value: (language: Language) => Value): Record<string, Value> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, value(language)]));
+}
 
 /** A text in each language; "" where there is none. */
 export type TranslatedText = Readonly<Record<Language, string>>;

@@ -1,5 +1,4 @@
 /* Pictures as the site shows them, cropped around their focal points. */
-import type { ComponentProps } from "react";
 import type { ItemImage } from "../catalogue/queries";
 
 /** The data needed to render a picture: an image of the API, or a file of brand/pictures/. */
@@ -70,15 +69,6 @@ function toSrcSet(candidates: readonly Candidate[]): string | undefined {
 /** The variants of one MIME type, narrowest first. */
 export function variantsOfType({ variants }: PictureSource, type: string) {
   return variants.filter((variant) => variant.type === type);
-}
-
-type DocumentPictureProps = Omit<ComponentProps<typeof Picture>, "image" | "alt"> & {
-  image: GalleryPicture | undefined;
-};
-
-/** A picture of a document, with its own alternative text. Nothing where none is chosen yet. */
-export function DocumentPicture({ image, ...rest }: DocumentPictureProps) {
-  return image && <Picture image={image} alt={image.alt} {...rest} />;
 }
 
 /** A focal point: what the crops of a picture keep visible. */

@@ -10,14 +10,13 @@ import {
   LANGUAGES,
   type Language,
   currentLanguage,
-  memoized,
   storeAdminLanguage,
   storedAdminLanguage,
 } from "../../core/language";
 import { useAdminHead } from "../../shell/admin/admin-head";
 import { THEMES, type Theme, storeTheme, storedTheme } from "../../shell/theme";
 import { ConfirmDialog } from "../../ui/admin/dialog";
-import { formatDateTime } from "../../ui/admin/format";
+import { formatDateTime, memoized } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { ListItemBoundary } from "../../ui/error-boundary";

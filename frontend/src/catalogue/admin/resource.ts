@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type OtherLanguage, memoized } from "../../core/language";
+import { type OtherLanguage } from "../../core/language";
+import { memoized } from "../../ui/admin/format";
 import { checkbox } from "../../forms/controls/checkbox";
 import type { Control, Translatable } from "../../forms/controls/control";
 import { translated } from "../../forms/controls/translated";

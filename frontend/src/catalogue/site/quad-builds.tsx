@@ -5,7 +5,7 @@ import limits from "../../content/limits.json";
 import featuredBuildPicture from "../../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../../content/picture-sizes/other-build.json";
 import type { PageProps } from "../../pages/lazy-page";
-import { BandPicture } from "../../pages/site/band-picture";
+import { BandPicture } from "../../pages/site/document-picture";
 import { CallToAction } from "../../pages/site/call-to-action";
 import { PageHeading, SectionHeading } from "../../ui/heading";
 import { DeferredItems } from "../../ui/deferred";

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { ENGLISH, type Language, isAdminPath, memoized } from "../../core/language";
+import { ENGLISH, type Language, isAdminPath } from "../../core/language";
 import languages from "../../content/languages.json";
 import { focusClasses } from "../../pictures/picture";
-import { formatDateTime } from "../../ui/admin/format";
+import { formatDateTime, memoized } from "../../ui/admin/format";
 import { Button, ButtonAnchor } from "../../ui/button";
 import { aboutSubject } from "../message-subjects";
 import type { Message } from "../messages";

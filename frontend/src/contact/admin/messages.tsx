@@ -14,7 +14,7 @@ import { useAdminHead } from "../../shell/admin/admin-head";
 import { ConfirmDialog } from "../../ui/admin/dialog";
 import { useFlash, StickyError } from "../../ui/admin/notices";
 import { OFFLINE_LIST, LoadMoreButton, StaleNote } from "../../ui/admin/list-query";
-import { memoized } from "../../core/language";
+import { memoized } from "../../ui/admin/format";
 import { SearchField } from "../../ui/admin/search";
 import { LoadError, Loading, errorMessage } from "../../ui/loading";
 import { RecordBoundary } from "../../ui/error-boundary";

@@ -28,7 +28,7 @@ import tyres from "../../content/documents/tyres.json";
 import { fullLabel } from "../../forms/controls/control";
 import { type FieldValue, type FieldValues, isList, sameValue } from "../../forms/form-values";
 import { SITE_PAGES } from "../../shell/site-pages";
-import { memoized } from "../../core/language";
+import { memoized } from "../../ui/admin/format";
 
 /**
  * A text of a document's description in the language of the admin. description-extractor.js puts

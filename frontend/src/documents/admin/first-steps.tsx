@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { ownerDocument } from "../documents";
 import { Arrow } from "../../ui/arrow";
-import { memoized } from "../../core/language";
+import { memoized } from "../../ui/admin/format";
 import { describedDocuments, hasSamples, sampleFields } from "./documents";
 
 /** How many a phone or tablet shows at first, so that the counts below are in reach. */

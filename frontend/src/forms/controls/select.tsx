@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { memoized } from "../../core/language";
+import { memoized } from "../../ui/admin/format";
 import {
   type Control,
   type LineOptions,

@@ -5,7 +5,7 @@ import { type GalleryPicture } from "../../pictures/picture";
 import { AnyLink } from "../../ui/links";
 import { Markup } from "../../ui/markup/markup";
 import type { PageProps } from "../lazy-page";
-import { BandPicture } from "./band-picture";
+import { BandPicture } from "./document-picture";
 import { CallToAction } from "./call-to-action";
 
 export function About({ values, picture }: PageProps<"about">) {

@@ -1,6 +1,15 @@
-/* Dates, numbers and nouns in the language of the admin. */
+/* Dates, numbers, nouns and other texts in the language of the admin. */
 import { t } from "@lingui/core/macro";
-import { currentLocale, memoized } from "../../core/language";
+import { currentLocale } from "../../core/language";
+
+/**
+ * A function that makes its value at the first call only. For what has texts in it: when a module
+ * starts, the language may not be known yet, and afterwards it stays the same.
+ */
+export function memoized<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
 
 const dateTime = memoized(
   () => new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }),

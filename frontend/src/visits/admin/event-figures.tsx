@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { formatDay, formatNumber } from "../../ui/admin/format";
-import { memoized } from "../../core/language";
+import { formatDay, formatNumber, memoized } from "../../ui/admin/format";
 import type { Compared, EventCount } from "../visits";
 
 type FiguresProps = { events: readonly EventCount[]; first: string };

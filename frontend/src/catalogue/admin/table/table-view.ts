@@ -7,7 +7,7 @@ import type { FieldValue, PlainValue } from "../../../forms/form-values";
 import type { ListLink } from "../../../forms/save-bar";
 import { SAME_DATA } from "../../../shell/navigation-effects";
 import { returnState } from "../../../shell/scroll-restoration";
-import { memoized } from "../../../core/language";
+import { memoized } from "../../../ui/admin/format";
 import { matchesSearch } from "../../../ui/admin/search";
 import type { Kind } from "../../kinds";
 import type { AnyItem, Column, Resource } from "../resource";

@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { formatBytes } from "../../../ui/admin/format";
-import { memoized } from "../../../core/language";
+import { formatBytes, memoized } from "../../../ui/admin/format";
 import { Alert } from "../../../ui/alert";
 import { Button, ButtonLabel } from "../../../ui/button";
 import { ACCEPT_IMAGES } from "../../upload/accept-images";
