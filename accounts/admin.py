@@ -25,7 +25,7 @@ from django.utils.decorators import method_decorator
 
 from core import brand
 from core.admin import SearchAdmin
-from core.changes import log_change, log_sign_in
+from core.change_log import log_change, log_sign_in
 
 from .admin_sessions import DEVICE_KEY
 from .backends import TooManyFailures

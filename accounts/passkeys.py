@@ -39,7 +39,7 @@ from webauthn.helpers.structs import (
 )
 
 from core import brand
-from core.changes import log_change
+from core.change_log import log_change
 
 from .models import PASSKEYS_MAX, Passkey, Session, SpentChallenge, User
 

@@ -31,7 +31,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from core.changes import log, log_change
+from core.change_log import log, log_change
 from core.languages import in_language
 
 from .confirmation import ConfirmationSerializer, require_confirmation

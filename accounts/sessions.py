@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework_simplejwt.exceptions import InvalidToken, TokenError
 from rest_framework_simplejwt.tokens import RefreshToken
 
-from core.changes import log_sign_in
+from core.change_log import log_sign_in
 
 from .authentication import LOG_IN_AGAIN, access_token, get_active_session, refresh_token
 from .models import Session, User

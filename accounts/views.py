@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework_simplejwt.exceptions import InvalidToken
 
-from core.changes import log_change
+from core.change_log import log_change
 
 from . import passkeys
 from .admin_sessions import admin_sessions

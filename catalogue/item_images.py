@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from core.changes import log_change
+from core.change_log import log_change
 from core.deletions import NotRestorable, Restorable
 from core.idempotency import KEY_MAX
 from core.locking import write_lock

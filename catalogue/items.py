@@ -6,7 +6,7 @@ from typing import Any, Self
 from django.contrib.admin.models import ADDITION, DELETION
 from django.db import models
 
-from core.changes import RESTORED, log
+from core.change_log import RESTORED, log
 from core.deletions import Restorable, record_deletion
 from core.idempotency import KEY_MAX
 from core.locking import write_lock

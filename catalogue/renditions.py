@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pillow_heif
 from PIL import AvifImagePlugin, ExifTags, Image, ImageChops, ImageCms, UnidentifiedImageError
 
-from .colours import Colours, colours_of_heif, colours_of_numbers, colours_of_png
+from .colour_profiles import Colours, colours_of_heif, colours_of_numbers, colours_of_png
 from .png import GREY, SIGNATURE, Png
 
 pillow_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)

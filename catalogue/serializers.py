@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from core.changes import log, log_change
+from core.change_log import log, log_change
 from core.conflicts import EditConflict
 from core.fields import (
     CoordinateField,

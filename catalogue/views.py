@@ -19,13 +19,13 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet, ModelViewSet
 
-from core.changes import log, log_change
+from core.change_log import log, log_change
 from core.conflicts import EditConflict
 from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
 from core.languages import ENGLISH, LANGUAGE_PARAMETER, LANGUAGES
 from core.locking import write_lock
+from core.mixins import MixinBase, PublicReadMixin
 from core.parsers import UploadParser
-from core.public_reads import MixinBase, PublicReadMixin
 
 from .image_uploads import UPLOAD_KEY, add_uploaded
 from .images import BadPicture

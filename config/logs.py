@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 
 from django.http import HttpRequest, HttpResponse
 
-from contact.page_token import hide_tokens
+from contact.message_tokens import hide_tokens
 
 # Links with which a person chooses a password
 LINKS = re.compile(r"(/link/)[^/?#\s\"'<>\\]+")

@@ -12,7 +12,7 @@ from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from catalogue.kinds import KINDS
-from core.cache_token import cache_until_catalogue_changes
+from core.cache_token import cache_until_content_changes
 from core.content import PAGES
 from core.languages import OTHER_LANGUAGES
 from documents.content import descriptions
@@ -25,7 +25,7 @@ from . import api_errors
 handler400 = error_pages.bad_request
 handler404 = error_pages.not_found
 handler500 = error_pages.server_error
-sitemap = cache_until_catalogue_changes(cache_control(no_cache=True)(sitemaps.sitemap))
+sitemap = cache_until_content_changes(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # drf-spectacular's page has a style element
 # The admin's forms show a page as it will be, in a frame.
 page: Any = views.page  # the types of django-csp know no views with parameters of their own

@@ -26,8 +26,8 @@ from documents.site import Site
 
 from .mail import header_address, message_id, normalize_mailbox
 from .mail_queue import queued_fields
+from .message_tokens import page_address
 from .models import ContactMessage, Copy
-from .page_token import page_address
 
 COPIES_PER_HOUR = 60
 QUOTED_CHARACTERS, QUOTED_LINES = 1000, 20

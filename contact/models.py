@@ -22,7 +22,7 @@ from core.search import contains
 from .attachment_files import Attachment as Attachment
 from .duplicates import SubmissionQuerySet
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
-from .page_token import is_valid_token, make_token, parse_message_id
+from .message_tokens import is_valid_token, make_token, parse_message_id
 from .subjects import LIST_PATHS, SUBJECT_KINDS, Subject, SubjectItem, find_items
 
 SEARCHED = ("name", "email", "phone", "message", "subject_name")

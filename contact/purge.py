@@ -15,7 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from core import changes, limiter
+from core import change_log, limiter
 from core.deletions import Deletion
 from core.languages import ENGLISH, in_language
 from visits.models import Count, Host
@@ -48,7 +48,7 @@ def purge_rows() -> int:
     limiter.purge()
     if not clock.doubted_since:
         Deletion.objects.purge()
-        changes.purge()
+        change_log.purge()
         Count.objects.roll_up()
         Host.objects.roll_up()
     outdated = ContactMessage.objects.expired()

@@ -49,7 +49,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 
 class UnloggedAdmin(admin.ModelAdmin):
-    """Keeps the names of visitors out of Django's log (changes.py)."""
+    """Keeps the names of visitors out of Django's log (change_log.py)."""
 
     def log_addition(self, *args: Any, **kwargs: Any) -> Any:
         pass

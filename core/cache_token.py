@@ -27,8 +27,8 @@ def current_token() -> str | None:
     return f"{row[0]} {date.today().year}" if row else None
 
 
-def cache_until_catalogue_changes(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Mark the view's responses as depending only on catalogue, code and settings.
+def cache_until_content_changes(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark the view's responses as depending only on content, code and settings.
 
     They get the token as `cache_token`. It is read first, so a response may be newer than its
     token, but never older.

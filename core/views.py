@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from .changes import ACTIONS, action_of, device_of, existing_objects, latest_entries
+from .change_log import ACTIONS, action_of, device_of, existing_objects, latest_entries
 from .deletions import Deletion, NotRestorable
 from .locking import write_lock
 

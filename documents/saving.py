@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from core.changes import log_change
+from core.change_log import log_change
 from core.languages import OTHER_LANGUAGES
 from core.locking import write_lock
 
@@ -16,8 +16,8 @@ from .translations import (
     complete_translation,
     default_translation,
     fields_of,
-    keep_words,
     languages_of,
+    realign_translations,
     says_the_same,
     translated_fields,
 )
@@ -98,7 +98,7 @@ def new_translations(
             old_words = before.translations[language][name]
             if field["type"] == "list":
                 known = (old, old_words), (default, usual[name])
-                words[language][name] = keep_words(field["of"], new, *known)
+                words[language][name] = realign_translations(field["of"], new, *known)
             elif name in own or says_the_same(field, new, old):
                 words[language][name] = old_words
             elif says_the_same(field, new, default):

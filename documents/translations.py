@@ -69,7 +69,7 @@ def translate_value(field: Description, value: Any, words: Any) -> Any:
     return words or value
 
 
-def keep_words(
+def realign_translations(
     fields: Fields, after: list[Values], *before: tuple[list[Values], list[Values]]
 ) -> list[Values]:
     """Return the words for the records of a list: each has those that it had, wherever it is in the
@@ -95,7 +95,9 @@ def words_of_changed(fields: Fields, record: Values, before: Values, words: Valu
     kept = {}
     for name, field in translated_fields(fields).items():
         if field["type"] == "list":
-            kept[name] = keep_words(field["of"], record[name], (before[name], words[name]))
+            kept[name] = realign_translations(
+                field["of"], record[name], (before[name], words[name])
+            )
         elif says_the_same(field, record[name], before[name]):
             kept[name] = words[name]
     return kept
@@ -121,11 +123,13 @@ def fields_of(key: str) -> Fields:
     return fields
 
 
-def fit(fields: Fields, values: Values, words: Values) -> bool:
+def lists_fit(fields: Fields, values: Values, words: Values) -> bool:
     """Return whether the lists of a translation have no more entries than those of the values."""
     return all(
         len(rows) <= len(values[name])
-        and all(fit(fields[name]["of"], *pair) for pair in zip(values[name], rows, strict=False))
+        and all(
+            lists_fit(fields[name]["of"], *pair) for pair in zip(values[name], rows, strict=False)
+        )
         for name, rows in words.items()
         if fields[name]["type"] == "list"
     )

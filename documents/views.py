@@ -19,12 +19,12 @@ from rest_framework.views import APIView
 
 from catalogue.image_uploads import UPLOAD_KEY, add_uploaded
 from catalogue.serializers import ImageChangesSerializer, UploadSerializer
-from core.changes import log_change
+from core.change_log import log_change
 from core.conflicts import EditConflict
 from core.languages import LANGUAGE_PARAMETER, LANGUAGES, requested_language
 from core.locking import write_lock
+from core.mixins import PublicReadMixin
 from core.parsers import UploadParser
-from core.public_reads import PublicReadMixin
 
 from .content import Values, descriptions
 from .fields import schema_name, values_serializer
@@ -49,7 +49,7 @@ from .serializers import (
     document_json,
     owners_json,
 )
-from .translations import fields_of, fit
+from .translations import fields_of, lists_fit
 
 KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(descriptions()))
 IMAGE_ID = OpenApiParameter("id", int, OpenApiParameter.PATH)
@@ -92,7 +92,7 @@ def translations_of_request(key: str, data: Any, values: Values) -> Any:
     sent = changes_serializer(key)(data={"translations": data}, partial=True)
     sent.is_valid(raise_exception=True)
     translations = sent.validated_data["translations"]
-    if not all(fit(fields_of(key), values, words) for words in translations.values()):
+    if not all(lists_fit(fields_of(key), values, words) for words in translations.values()):
         raise ValidationError({"translations": TOO_MANY_RECORDS}, "sentence")
     return translations
 

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
 from contact.message_page_serializers import MessagePageSerializer
+from contact.message_tokens import PATH
 from contact.models import ContactMessage
-from contact.page_token import PATH
 from contact.views import MESSAGE_PAGE_HEADERS, AdditionsFormView, ContactFormView
 from core.http import first_value
 from documents.site import Site

@@ -18,7 +18,7 @@ from catalogue.serializers import (
     TyreSerializer,
     serializer_of,
 )
-from core.cache_token import cache_until_catalogue_changes
+from core.cache_token import cache_until_content_changes
 from core.content import PAGES
 from core.http import first_value, read_only
 from core.languages import current_language
@@ -48,11 +48,11 @@ def page(request: HttpRequest, route: str, pk: int | None = None, token: str = "
     return response
 
 
-plain_page = cache_until_catalogue_changes(page)
+plain_page = cache_until_content_changes(page)
 
 
 @read_only
-@cache_until_catalogue_changes
+@cache_until_content_changes
 def home(request: HttpRequest, route: str) -> HttpResponse:
     teaser = serialize(PartPriceSerializer, Part.objects.published()[:TEASER_PARTS])
     site = Site()
@@ -72,7 +72,7 @@ def build_on_home_page(company: dict[str, Any]) -> dict[str, Any]:
 
 
 @read_only
-@cache_until_catalogue_changes
+@cache_until_content_changes
 def items(request: HttpRequest, route: str) -> HttpResponse:
     """Serve the page of a kind of items that have descriptions and prices."""
     page = PAGES[route]
@@ -91,7 +91,7 @@ def items(request: HttpRequest, route: str) -> HttpResponse:
 
 
 @read_only
-@cache_until_catalogue_changes
+@cache_until_content_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     found = list(Build.objects.published().with_images())
     builds = serialize(BuildSerializer, found)
@@ -111,7 +111,7 @@ def listed(build: dict[str, Any]) -> dict[str, Any]:
 
 
 @read_only
-@cache_until_catalogue_changes
+@cache_until_content_changes
 def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     """Serve a build's page, or a 404 page that says 'Build not found'."""
     published = Build.objects.published().with_images()
@@ -134,7 +134,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
 
 
 @read_only
-@cache_until_catalogue_changes
+@cache_until_content_changes
 def tyres(request: HttpRequest, route: str) -> HttpResponse:
     type = first_value(request.GET, "type")
     queryset = Tyre.objects.published().with_images()

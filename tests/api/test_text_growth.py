@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from catalogue.models import first_clause
 from config.middleware import client_address
-from contact import copies, form_serializers, mail, models, page_token
+from contact import copies, form_serializers, mail, message_tokens, models
 from core.text_cleaning import is_email, is_phone, one_line
 from pages.cached_responses import accepted_codings
 
@@ -44,7 +44,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "links are counted": form_serializers.LINK.findall,
     "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,
     "words look like a link": copies.LIKE_A_LINK.search,
-    "tokens are left out of logs": page_token.hide_tokens,
+    "tokens are left out of logs": message_tokens.hide_tokens,
     "a reference is looked for": models.REFERENCE.fullmatch,
     "a text of one line": one_line,
     "a frame within a sentence": first_clause,

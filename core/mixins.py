@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from .cache_token import cache_until_catalogue_changes
+from .cache_token import cache_until_content_changes
 from .locking import is_retryable
 
 # What the mixins of views are parts of. At runtime they come before it in the list of base classes.
@@ -30,7 +30,7 @@ class PublicReadMixin(MixinBase):
     Reads with such a token also return what is not published.
     """
 
-    @method_decorator(cache_until_catalogue_changes)
+    @method_decorator(cache_until_content_changes)
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         return super().dispatch(request, *args, **kwargs)
 
