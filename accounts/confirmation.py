@@ -1,4 +1,7 @@
-"""Asks who the signed-in user is once more, before a way to sign in is opened or closed."""
+"""Re-authenticates a user before a password or passkey changes.
+
+So nobody opens or closes a way to sign in by a session alone.
+"""
 
 from typing import Any
 

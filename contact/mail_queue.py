@@ -1,4 +1,4 @@
-"""Keeps the state of each mail in the row that is mailed. The outbox writes it."""
+"""Abstract model of a row that is mailed, with the state of delivery. The outbox writes it."""
 
 from datetime import datetime, timedelta
 from typing import Any, Self

@@ -1,4 +1,4 @@
-"""Errors for writes that conflict with what is stored. The response contains that."""
+"""API errors for writes that conflict with what is stored. The response contains what is stored."""
 
 from typing import Any
 

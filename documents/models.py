@@ -1,4 +1,7 @@
-"""The owner's words. What a document can contain is described in frontend/src/content/documents."""
+"""Models of documents, their versions and their pictures.
+
+What a document can contain is described in frontend/src/content/documents.
+"""
 
 from django.db import models
 from django.utils import timezone

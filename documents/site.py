@@ -1,4 +1,4 @@
-"""The documents in each page: in its data, its head, and around it."""
+"""`Site`: all documents as each page needs them, in its data, its head, and around it."""
 
 import logging
 from functools import cached_property

@@ -69,7 +69,7 @@ const OTHER_PAGES: Record<string, () => Promise<ComponentType>> = {
     ),
   ),
 };
-/** By route. */
+/** By route. The routes are those of content/pages.json. */
 const PAGES = Object.fromEntries(
   SITE_PAGES.map(([route, page]): [string, LazyComponent] => [route, lazySitePage(page)]),
 );

@@ -1,4 +1,4 @@
-/* Who may sign in. */
+/* API calls for users, who may sign in, and for the links by which they choose a password. */
 import { read } from "../api/client";
 import type { Confirmation } from "./passkeys";
 import { ownerQuery, ownerRequest, requestWithToken } from "../api/session";

@@ -1,4 +1,4 @@
-/* What visitors filter by, and the owner chooses. */
+/* Labels of ground and frame types, which visitors filter by and the owner chooses. */
 import { t } from "@lingui/core/macro";
 import type { Build } from "./queries";
 

@@ -1,4 +1,7 @@
-/* What somebody typed may hold anything, also half of a character that another program has cut. */
+/*
+ * Cuts text by graphemes and encodes it for URLs. What somebody typed may hold anything, also half of
+ * a character that another program has cut.
+ */
 
 /**
  * The start of a text, of at most so many characters as the server counts them. It never ends

@@ -1,4 +1,4 @@
-/* Values that only the browser knows, in pages that the server renders too. */
+/* `useIsHydrated`, for values that only the browser knows, in pages that the server renders too. */
 import { useSyncExternalStore } from "react";
 
 /**

@@ -1,4 +1,4 @@
-/* Who changed what. */
+/* The dashboard's list of last changes: who changed what. */
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
