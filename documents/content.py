@@ -20,12 +20,16 @@ FIRST = "company"
 
 @cache
 def descriptions() -> dict[str, Description]:
-    """Return the description of each document by its key, in the order of the pages."""
+    """Return the description of each document by its key, in the order of the pages. Without a
+    label, a document is called what links to its page say.
+    """
     return {key: describe(key) for key in (FIRST, *pages_by_document())}
 
 
 def describe(key: str) -> Description:
     description: Description = deepcopy(content(f"documents/{key}.json"))
+    if "label" not in description:
+        description["label"] = PAGES[page_showing(key)].navigation[ENGLISH]
     for name, value in brand.read(f"documents/{ENGLISH}/{key}.json").items():
         description["fields"][name]["default"] = value
     return description

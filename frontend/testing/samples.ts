@@ -5,7 +5,7 @@ import { NOT_MEASURED } from "../src/catalogue/admin/kinds";
 import type { Build, ItemImage, Part, Tyre } from "../src/catalogue/queries";
 import type { Message } from "../src/contact/messages";
 import pages from "../src/content/pages.json";
-import { describedDocuments } from "../src/documents/admin/documents";
+import { documentDescriptions } from "../src/documents/admin/documents";
 import type { PageKey, PageValues } from "../src/documents/queries";
 import type { DocumentImage } from "../src/pictures/images";
 import type { Company } from "../src/shell/company";
@@ -133,7 +133,7 @@ function defaultDocument(key: string) {
 
 /** What describes a document in the admin's forms, with its defaults. */
 export function sampleDescription(key: DocumentKey) {
-  const description = describedDocuments().get(key);
+  const description = documentDescriptions().get(key);
   if (!description) throw new Error(`There is no document ${key}.`);
   return description;
 }

@@ -7,7 +7,7 @@ import type { components } from "../api/schema";
 import { ownerQuery } from "../api/session";
 import { isKeyOf } from "../core/is-key-of";
 import { KIND_OF } from "../catalogue/kinds";
-import { describedDocuments } from "../documents/admin/documents";
+import { documentDescriptions } from "../documents/admin/documents";
 import { formatTime, memoized } from "../ui/admin/format";
 import { LoadError, Loading } from "../ui/loading";
 import { ListItemBoundary } from "../ui/error-boundary";
@@ -94,7 +94,7 @@ function signInText(userAgent: string): string {
 
 function nameOf({ kind, object_id, name }: LastChange): string {
   if (object_id === null) return t`All parts`;
-  return (kind === "document" && describedDocuments().get(object_id)?.label) || name;
+  return (kind === "document" && documentDescriptions().get(object_id)?.label) || name;
 }
 
 /** The page of the thing, while it exists. */

@@ -7,12 +7,12 @@ import { LoadError, Loading } from "../../ui/loading";
 import { useAdminHead } from "../../shell/admin/admin-head";
 import { AdminNotFound } from "../../shell/admin/not-found";
 import { DocumentForm } from "./document-form";
-import { describedDocuments, type DocumentDescription } from "./documents";
+import { documentDescriptions, type DocumentDescription } from "./documents";
 
 /** The page for editing a document. */
 export function DocumentEditor() {
   const { key = "" } = useParams();
-  const description = describedDocuments().get(key);
+  const description = documentDescriptions().get(key);
   if (!description) return <AdminNotFound />;
   return <KnownDocument key={key} description={description} />;
 }
@@ -27,7 +27,7 @@ function KnownDocument({ description }: { description: DocumentDescription }) {
   return (
     <>
       <h1 className="mb-3 text-heading">{label}</h1>
-      <p className="mb-6 max-w-3xl text-steel-300 sm:mb-8">{summary}</p>
+      {summary && <p className="mb-6 max-w-3xl text-steel-300 sm:mb-8">{summary}</p>}
       {opened ? (
         <DocumentForm document={opened} description={description} />
       ) : query.isFetching ? (

@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import { renderWithProviders } from "../../../testing/open-page";
 import { mockApi } from "../../../testing/server";
-import { describedDocuments } from "./documents";
+import { documentDescriptions } from "./documents";
 import { DocumentList } from "./document-list";
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
 
 test("the pages are in the order of the navigation, whatever the server's is", async () => {
-  const stored = Array.from(describedDocuments().keys(), (key) => ({
+  const stored = Array.from(documentDescriptions().keys(), (key) => ({
     key,
     label: key,
     version: 0,
@@ -17,7 +17,7 @@ test("the pages are in the order of the navigation, whatever the server's is", a
   renderWithProviders(<DocumentList />);
   await screen.findByText("Company");
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
-    Array.from(describedDocuments().keys(), (key) => `/admin/pages/${key}`),
+    Array.from(documentDescriptions().keys(), (key) => `/admin/pages/${key}`),
   );
 });
 

@@ -9,7 +9,7 @@ import { formatDateTime } from "../../ui/admin/format";
 import { useDrafts } from "../../catalogue/admin/drafts";
 import { Mark } from "../../catalogue/admin/not-published";
 import {
-  describedDocuments,
+  documentDescriptions,
   hasSamples,
   sampleFields,
   type DocumentDescription,
@@ -31,7 +31,7 @@ export function DocumentList() {
       >
         {(stored) => (
           <ul className="grid max-w-4xl grid-cols-1 gap-3">
-            {Array.from(describedDocuments(), ([key, description]) => {
+            {Array.from(documentDescriptions(), ([key, description]) => {
               const document = stored.find((other) => other.key === key);
               return (
                 document && (
@@ -73,7 +73,7 @@ function DocumentRow({ document, description, hasDraft }: DocumentRowProps) {
             {hasDraft && <Mark>{t`Unsaved draft`}</Mark>}
             {hasSamples(description) && <SampleMark description={description} />}
           </div>
-          <p className="mt-2 text-steel-300">{summary}</p>
+          {summary && <p className="mt-2 text-steel-300">{summary}</p>}
           <p className="mt-2 text-small text-steel-400">
             {changedAt ? t`Last changed ${changedAt}` : t`Never changed`}
           </p>

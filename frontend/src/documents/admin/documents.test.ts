@@ -1,5 +1,10 @@
 import { validateFields } from "../../forms/form-errors";
-import { defaults, describedDocuments, sampleFields, type DocumentDescription } from "./documents";
+import {
+  defaults,
+  documentDescriptions,
+  sampleFields,
+  type DocumentDescription,
+} from "./documents";
 import { documentControls } from "./field-controls";
 
 const DESCRIPTION: DocumentDescription = {
@@ -21,7 +26,7 @@ const DESCRIPTION: DocumentDescription = {
 const PHONE = { name: "phone", label: "Phone" };
 const LINKS = { name: "links", label: "Links" };
 
-test.each(Array.from(describedDocuments()))(
+test.each(Array.from(documentDescriptions()))(
   "%s has a control for each field, with a valid default",
   (...entry) => {
     const controls = documentControls(entry[1]);

@@ -28,13 +28,14 @@ import tyres from "../../content/documents/tyres.json";
 import { fullLabel } from "../../forms/controls/control";
 import { type FieldValue, type FieldValues, isList, sameValue } from "../../forms/form-values";
 import { SITE_PAGES } from "../../shell/site-pages";
+import { currentLanguage } from "../../core/language";
 import { memoized } from "../../ui/admin/format";
 
 /**
  * A text of a document's description in the language of the admin. description-extractor.js puts
  * these texts into the catalogues, by themselves as ids. Without a catalogue they are as they are.
  */
-export function described(text: string): string {
+export function descriptionText(text: string): string {
   return i18n.messages[text] === undefined ? text : i18n._(text);
 }
 
@@ -63,6 +64,10 @@ export type FieldDescription = {
   default?: FieldValue;
 };
 
+/** Without a label, it is called what links to its page say. */
+type StoredDescription = Pick<DocumentDescription, "fields"> &
+  Partial<Pick<DocumentDescription, "label" | "summary">>;
+
 export type DocumentDescription = {
   key: DocumentKey;
   label: string;
@@ -74,7 +79,7 @@ export type DocumentDescription = {
  * By key, with what the workshop says there: the company, then the pages in the order of the
  * navigation.
  */
-const DOCUMENTS: readonly [DocumentKey, Omit<DocumentDescription, "key">, FieldValues][] = [
+const DOCUMENTS: readonly [DocumentKey, StoredDescription, FieldValues][] = [
   ["company", company, companyWords],
   ["home", home, homeWords],
   ["custom-parts", customParts, customPartsWords],
@@ -90,16 +95,16 @@ const DOCUMENTS: readonly [DocumentKey, Omit<DocumentDescription, "key">, FieldV
 ];
 
 /** The same in the language of the admin. */
-export const describedDocuments = memoized(
+export const documentDescriptions = memoized(
   (): ReadonlyMap<string, DocumentDescription> =>
     new Map(
       DOCUMENTS.map(([key, { label, summary, fields }, words]) => [
         key,
         {
           key,
-          label: described(label),
-          summary: described(summary),
-          fields: describedFields(fields, words),
+          label: label === undefined ? linkText(key) : descriptionText(label),
+          summary: summary === undefined ? "" : descriptionText(summary),
+          fields: translatedFields(fields, words),
         },
       ]),
     ),
@@ -107,15 +112,22 @@ export const describedDocuments = memoized(
 
 /** The route of the page that shows a document, or of one that shows the company's facts. */
 export function pageShowing(key: DocumentKey): string {
-  const own = SITE_PAGES.find(([, page]) => page.document === key);
-  return own ? own[0] : company.path;
+  return pageOf(key)?.[0] ?? company.path;
+}
+
+function linkText(key: DocumentKey): string {
+  return pageOf(key)?.[1].navigation?.[currentLanguage()] ?? key;
+}
+
+function pageOf(key: DocumentKey) {
+  return SITE_PAGES.find(([, page]) => page.document === key);
 }
 
 export function isDocumentKey(word: string): word is DocumentKey {
   return DOCUMENTS.some(([key]) => key === word);
 }
 
-function describedFields(
+function translatedFields(
   fields: DocumentDescription["fields"],
   words: FieldValues = {},
 ): DocumentDescription["fields"] {
@@ -123,11 +135,11 @@ function describedFields(
     const { label, section, help, noun, of } = field;
     const own = {
       ...field,
-      label: described(label),
-      ...(section !== undefined && { section: described(section) }),
-      ...(typeof help === "string" && { help: described(help) }),
-      ...(noun !== undefined && { noun: described(noun) }),
-      ...(of && { of: describedFields(of) }),
+      label: descriptionText(label),
+      ...(section !== undefined && { section: descriptionText(section) }),
+      ...(typeof help === "string" && { help: descriptionText(help) }),
+      ...(noun !== undefined && { noun: descriptionText(noun) }),
+      ...(of && { of: translatedFields(of) }),
       ...(name in words && { default: words[name] }),
     };
     return [name, own];

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../../testing/open-page";
 import { type Responses, mockApi } from "../../../testing/server";
 import type { FieldValues } from "../../forms/form-values";
-import { defaults, describedDocuments } from "./documents";
+import { defaults, documentDescriptions } from "./documents";
 import { FirstSteps, useFirstSteps } from "./first-steps";
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
@@ -15,7 +15,7 @@ function Steps() {
 /** Show the steps that are left after these changes, by document. */
 function show(changes: Record<string, FieldValues>) {
   const answers: Responses = {};
-  for (const [key, description] of describedDocuments()) {
+  for (const [key, description] of documentDescriptions()) {
     const values = { ...defaults(description), ...changes[key] };
     answers[`pages/${key}`] = { key, version: 1, updated_at: null, values };
   }

@@ -5,13 +5,13 @@ import { Link } from "react-router-dom";
 import { ownerDocument } from "../documents";
 import { Arrow } from "../../ui/arrow";
 import { memoized } from "../../ui/admin/format";
-import { describedDocuments, hasSamples, sampleFields } from "./documents";
+import { documentDescriptions, hasSamples, sampleFields } from "./documents";
 
 /** How many a phone or tablet shows at first, so that the counts below are in reach. */
 const AT_FIRST = 6;
 
 const withSamples = memoized(() =>
-  Array.from(describedDocuments()).filter(([, description]) => hasSamples(description)),
+  Array.from(documentDescriptions()).filter(([, description]) => hasSamples(description)),
 );
 
 type FirstStep = { to: string; page: string; label: string };

@@ -1,18 +1,18 @@
 import { i18n } from "@lingui/core";
-import { described, describedDocuments } from "./documents";
+import { descriptionText, documentDescriptions } from "./documents";
 
 test("a text of a description is looked up by itself", () => {
   i18n.load("lv", { Title: ["Virsraksts"] });
   i18n.activate("lv");
-  expect(described("Title")).toBe("Virsraksts");
+  expect(descriptionText("Title")).toBe("Virsraksts");
 });
 
 test("without a translation it stays as it is, with what stands for facts", () => {
-  expect(described("{company} stands for the name.")).toBe("{company} stands for the name.");
+  expect(descriptionText("{company} stands for the name.")).toBe("{company} stands for the name.");
 });
 
 test("all texts of a description are in the language of the admin", () => {
-  const fields = describedDocuments().get("home")?.fields;
+  const fields = documentDescriptions().get("home")?.fields;
   expect(fields?.title?.label).toBe("Virsraksts");
   expect(fields?.racing_cards?.of?.title?.label).toBe("Virsraksts");
 });
