@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { useAccountLanguage } from "./accounts/admin/account";
-import { CodesGone } from "./accounts/admin/codes-gone";
+import { CodesRemovedNotice } from "./accounts/admin/codes-removed-notice";
 import { SignInDialog } from "./accounts/admin/login";
 import { logOut, useSignInPrompt } from "./api/session";
 import { mapKinds } from "./catalogue/admin/kinds";
@@ -41,7 +41,7 @@ export function AdminLayout() {
       <PageAnnouncer />
       <Header />
       <BackgroundUploads />
-      <CodesGone />
+      <CodesRemovedNotice />
       <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
         {/* The key resets the error boundary on navigation. */}
         <ErrorBoundary key={page}>

@@ -10,7 +10,7 @@ import { errorMessage } from "../ui/loading";
 import { Conflict, ConflictHint } from "./conflict";
 import type { FormErrors } from "./controls/control";
 import { type FormLanguages, NO_PATHS } from "./form-context";
-import type { FormDraft, Subject } from "./form-draft";
+import type { FormDraft, DraftTarget } from "./form-draft";
 import {
   focusFirstError,
   isShown,
@@ -36,7 +36,7 @@ type FormPhotos = {
 };
 
 type EditFormProps<Stored extends { version: number }> = {
-  subject: Subject<Stored>;
+  draftTarget: DraftTarget<Stored>;
   form: RefObject<HTMLFormElement | null>;
   draft: FormDraft<Stored>;
   languages: FormLanguages;
@@ -61,7 +61,7 @@ type EditFormProps<Stored extends { version: number }> = {
 
 /** An uncontrolled form: input survives every render, and browsers can autofill it. */
 export function EditForm<Stored extends { version: number }>({
-  subject,
+  draftTarget,
   form,
   draft,
   languages,
@@ -76,7 +76,7 @@ export function EditForm<Stored extends { version: number }>({
   actions,
   bar,
 }: EditFormProps<Stored>) {
-  const { texts, fields, values } = subject;
+  const { texts, fields, values } = draftTarget;
   const { initial, offered } = draft;
   const { errors, revealed, show, clear } = useShownErrors(
     form,
@@ -86,7 +86,7 @@ export function EditForm<Stored extends { version: number }>({
   );
   // Those of the last input; as long as nothing is typed, the initial ones.
   const [heard, setHeard] = useState<{ revision: number; values: FieldValues }>();
-  const other = subject.current(save.error);
+  const other = draftTarget.current(save.error);
   const cancel = useCancel(draft, photos !== undefined && photos.chosen > 0);
   useSaveShortcut(form);
   useFocusAfterReset(form, initial.revision);

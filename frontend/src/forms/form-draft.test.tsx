@@ -2,13 +2,13 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { text } from "./controls/text";
-import { useFormDraft, type Subject } from "./form-draft";
+import { useFormDraft, type DraftTarget } from "./form-draft";
 import { draftKey, hasDraft } from "./stored-draft";
 
 type Row = { version: number; name: string };
 
 const PATH = "tyres/1";
-const subject: Subject<Row> = {
+const draftTarget: DraftTarget<Row> = {
   texts: { save: "Save Tyre" },
   fields: [text({ name: "name", label: "Name" })],
   blank: () => ({ name: "" }),
@@ -22,7 +22,7 @@ function open(row: Row, state?: "restore") {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[{ pathname: "/", state }]}>{children}</MemoryRouter>
   );
-  const { result, unmount } = renderHook(() => useFormDraft(subject, row), { wrapper });
+  const { result, unmount } = renderHook(() => useFormDraft(draftTarget, row), { wrapper });
   return {
     type: (name: string) => act(() => result.current.changed({ name })),
     save: (name: string, version: number) =>

@@ -15,7 +15,7 @@ import {
 } from "./stored-draft";
 
 /** What a form edits: a kind of items, or a page. */
-export type Subject<Stored extends { version: number }> = {
+export type DraftTarget<Stored extends { version: number }> = {
   texts: {
     /** Such as 'Save Build'. */
     save: string;
@@ -45,16 +45,18 @@ const isSame = (one: Draft | undefined, other: Draft | undefined) =>
  * the server detects changes made since.
  */
 export function useFormDraft<Stored extends { version: number }>(
-  subject: Subject<Stored>,
+  draftTarget: DraftTarget<Stored>,
   opened: Stored | undefined,
 ) {
   const state: unknown = useLocation().state;
-  const [path, setPath] = useState(() => subject.path(opened));
+  const [path, setPath] = useState(() => draftTarget.path(opened));
   const key = draftKey(path);
   const previousKey = earlierKey(key);
-  const [stored, setStored] = useState(() => (opened ? subject.values(opened) : subject.blank()));
+  const [stored, setStored] = useState(() =>
+    opened ? draftTarget.values(opened) : draftTarget.blank(),
+  );
   const isChanged = (values: FieldValues) => !sameValues(values, stored);
-  const draftAt = (at: string) => readDraft(at, subject.fields, stored);
+  const draftAt = (at: string) => readDraft(at, draftTarget.fields, stored);
   /** What is stored already, or cannot be read, would be marked as unsaved for ever. */
   const unsaved = (at: string) => {
     const draft = draftAt(at);
@@ -85,7 +87,7 @@ export function useFormDraft<Stored extends { version: number }>(
   };
   /** These values are stored: the drafts of them go. What was typed since is a change to them. */
   const settle = (saved: Stored, values: FieldValues) => {
-    const here = draftKey(subject.path(saved));
+    const here = draftKey(draftTarget.path(saved));
     const keys = [here, earlierKey(here), key, previousKey];
     const typed = keys.flatMap((at) => ownAt(at) ?? [])[0]?.values;
     removeOwn(...keys);
@@ -108,8 +110,8 @@ export function useFormDraft<Stored extends { version: number }>(
     setInitial(({ revision }) => ({ values, version, revision: revision + 1 }));
 
   const show = (other: Stored) => {
-    setStored(subject.values(other));
-    reset(subject.values(other), other.version);
+    setStored(draftTarget.values(other));
+    reset(draftTarget.values(other), other.version);
   };
 
   return {
@@ -146,7 +148,7 @@ export function useFormDraft<Stored extends { version: number }>(
     /** These values are stored now, but the form stays open and edits them. */
     rebase: (saved: Stored, values: FieldValues) => {
       settle(saved, values);
-      setPath(subject.path(saved));
+      setPath(draftTarget.path(saved));
       setStored(values);
       setInitial((now) => ({ ...now, version: saved.version }));
     },
@@ -166,7 +168,7 @@ export function useFormDraft<Stored extends { version: number }>(
     },
     /** In a conflict: what is typed changes the version saved elsewhere, which is offered. */
     keepMine: (mine: FieldValues, other: Stored) => {
-      const theirs = subject.values(other);
+      const theirs = draftTarget.values(other);
       setStored(theirs);
       setInitial((now) => ({ ...now, version: other.version }));
       keep(mine, other.version);
@@ -175,7 +177,7 @@ export function useFormDraft<Stored extends { version: number }>(
     /** Remove this form's drafts, but for what was typed since `sent`. */
     saved: (saved: Stored, sent: FieldValues) => {
       settle(saved, sent);
-      removeDeclined(subject.path(saved));
+      removeDeclined(draftTarget.path(saved));
     },
   };
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useFlash } from "../ui/admin/notices";
 import { errorMessage } from "../ui/loading";
 import { toText } from "./controls/control";
-import type { Subject } from "./form-draft";
+import type { DraftTarget } from "./form-draft";
 import { type FieldValue, type FieldValues, sameValues } from "./form-values";
 
 export type SaveRequest = {
@@ -18,7 +18,7 @@ export type SaveRequest = {
 
 /** Everything a form has sent, to recognise a save whose response was lost. */
 export function useSentValues<Stored extends { version: number }>(
-  current: Subject<Stored>["current"],
+  current: DraftTarget<Stored>["current"],
   valuesOf: (stored: Stored) => FieldValues,
 ) {
   const sent = useRef<FieldValues[]>([]);

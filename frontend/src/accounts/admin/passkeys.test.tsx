@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../../testing/open-page";
 import { mockApi } from "../../../testing/server";
-import { CodesGone } from "./codes-gone";
+import { CodesRemovedNotice } from "./codes-removed-notice";
 import { ConfirmationPanel } from "./confirmation";
 import { PasskeyOnly } from "./passkeys";
 
@@ -57,7 +57,7 @@ test("who used codes of an app reads once that they are gone", async () => {
   const user = userEvent.setup();
   const accounts = [{ codes_gone: true }, { codes_gone: false }, { codes_gone: false }];
   const fetch = mockApi({ "auth/account": () => Response.json(accounts.shift()) });
-  renderWithProviders(<CodesGone />);
+  renderWithProviders(<CodesRemovedNotice />);
   expect(await screen.findByRole("status")).toHaveTextContent("Codes of an app are gone");
   expect(screen.getByRole("link")).toHaveAttribute("href", "/admin/account");
   await user.click(screen.getByRole("button", { name: "Understood" }));

@@ -119,7 +119,7 @@ function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormPr
     <>
       {item && <StoredItemBar resource={resource} item={item} />}
       <EditForm
-        subject={resource}
+        draftTarget={resource}
         form={form}
         draft={draft}
         languages={languages}

@@ -177,7 +177,10 @@ function ShareButton({ title }: { title: string }) {
   const [told, setTold] = useState("");
   const share = async () => {
     setTold("");
-    const chunk = await loadChunk(() => import(/* webpackChunkName: "share" */ "./share"), true);
+    const chunk = await loadChunk(
+      () => import(/* webpackChunkName: "web-share" */ "./web-share"),
+      true,
+    );
     setTold(await chunk.share(title));
   };
   return (

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { localizedPath } from "../../core/language";
 import { EditForm } from "../../forms/edit-form";
 import { useFormLanguages } from "../../forms/form-context";
-import { type Subject, useFormDraft } from "../../forms/form-draft";
+import { type DraftTarget, useFormDraft } from "../../forms/form-draft";
 import { readForm } from "../../forms/form-values";
 import { valuesIn } from "../../forms/translated-text";
 import { useFlash } from "../../ui/admin/notices";
@@ -29,8 +29,8 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   const { hash } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const pictures = useDocumentPictures(document, description);
-  const [subject] = useState(() => documentSubject(description, pictures.words));
-  const draft = useFormDraft(subject, document);
+  const [draftTarget] = useState(() => documentDraftTarget(description, pictures.words));
+  const draft = useFormDraft(draftTarget, document);
   const save = useDocumentSave(description, draft);
   const showFlash = useFlash();
 
@@ -40,7 +40,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   }, [hash]);
 
   const typed = () =>
-    form.current ? readForm(form.current, subject.fields) : draft.initial.values;
+    form.current ? readForm(form.current, draftTarget.fields) : draft.initial.values;
   const languages = useFormLanguages();
   const { language } = languages;
   const { frame, update } = useLivePreview({
@@ -75,7 +75,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
       <div className="min-w-0 lg:[&_.action-bar]:mr-0" onInput={update}>
         <PicturesContext value={pictures}>
           <EditForm
-            subject={subject}
+            draftTarget={draftTarget}
             form={form}
             draft={draft}
             languages={languages}
@@ -112,10 +112,10 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   );
 }
 
-function documentSubject(
+function documentDraftTarget(
   description: DocumentDescription,
   describe: (picture: string) => string,
-): Subject<OwnerDocument> {
+): DraftTarget<OwnerDocument> {
   const { key } = description;
   return {
     texts: { save: t`Save Page` },

@@ -6,7 +6,7 @@ import { Arrow } from "../../ui/arrow";
 import { ListState } from "../../ui/loading";
 import { useAdminHead } from "../../shell/admin/admin-head";
 import { formatDateTime } from "../../ui/admin/format";
-import { useDrafts } from "../../catalogue/admin/drafts";
+import { useDrafts } from "../../catalogue/admin/use-drafts";
 import { Mark } from "../../catalogue/admin/not-published";
 import {
   documentDescriptions,

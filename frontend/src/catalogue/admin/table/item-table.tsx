@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { DeletedLink } from "../../../deletions/deletions";
-import type { Subject } from "../../../forms/form-draft";
+import type { DraftTarget } from "../../../forms/form-draft";
 import { draftKey, readDraft } from "../../../forms/stored-draft";
 import { useAdminHead } from "../../../shell/admin/admin-head";
 import { DragList, idsOf, moveRow, orderError } from "../../../ui/admin/drag-list";
@@ -14,7 +14,7 @@ import { Arrow } from "../../../ui/arrow";
 import { Button, ButtonLink } from "../../../ui/button";
 import { ListState, errorMessage } from "../../../ui/loading";
 import { RecordBoundary } from "../../../ui/error-boundary";
-import { type Drafts, useDrafts } from "../drafts";
+import { type Drafts, useDrafts } from "../use-drafts";
 import { Mark } from "../not-published";
 import { DeletedItem, RemovalDialog, deleteQuestion, useDeletion } from "../removal";
 import { type AnyItem, type Column, type Resource, useCachedList } from "../resource";
@@ -52,7 +52,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       {deletion.error && <StickyError>{errorMessage(deletion.error)}</StickyError>}
       <StaleNote query={query} />
       {drafts.has(resource.path(undefined)) && (
-        <NewItemDraft subject={resource} title={texts.create} />
+        <NewItemDraft draftTarget={resource} title={texts.create} />
       )}
       <ListState
         query={query}
@@ -278,18 +278,18 @@ function useItemOrder<Item extends AnyItem>(resource: Resource<Item>) {
 }
 
 type NewItemDraftProps<Stored extends { version: number }> = {
-  subject: Subject<Stored>;
+  draftTarget: DraftTarget<Stored>;
   /** What it is called without a name. */
   title: string;
 };
 
 /** Leads back to a new item that was begun in this browser, and has no row yet. */
 function NewItemDraft<Stored extends { version: number }>({
-  subject,
+  draftTarget,
   title,
 }: NewItemDraftProps<Stored>) {
-  const path = subject.path(undefined);
-  const name = readDraft(draftKey(path), subject.fields, subject.blank())?.values.name;
+  const path = draftTarget.path(undefined);
+  const name = readDraft(draftKey(path), draftTarget.fields, draftTarget.blank())?.values.name;
   return (
     <Link
       to={`/admin/${path}`}

@@ -5,7 +5,7 @@ import { accountInBackground, forgetCodes } from "../account";
 import { Button } from "../../ui/button";
 
 /** Told once to who signed in with codes of an app, which this site does not ask for any more. */
-export function CodesGone() {
+export function CodesRemovedNotice() {
   const account = useQuery(accountInBackground());
   const client = useQueryClient();
   const dismissal = useMutation({
