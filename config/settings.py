@@ -526,6 +526,8 @@ CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first
 CONTACT_RETENTION_MONTHS = limits["contact_retention_months"]
 CONTACT_RETENTION = timedelta(days=CONTACT_RETENTION_MONTHS / 12 * 365)
 CONTACT_SPAM_RETENTION = timedelta(days=30)
+# Texts of the admin name these days as well.
+DELETION_RETENTION = timedelta(days=limits["deletion_retention_days"])
 PERSON_NAME_MAX, PERSON_EMAIL_MAX = limits["person_name_max"], limits["person_email_max"]
 PASSKEY_NAME_MAX = limits["passkey_name_max"]
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]

@@ -39,7 +39,7 @@ from catalogue.images import (
     display_name,
     read_photograph,
 )
-from core.deletions import RETENTION, Deletion
+from core.deletions import Deletion
 from core.parsers import UploadTooLarge
 from core.stored_files import write_file
 from core.text_cleaning import one_line, start_of
@@ -361,9 +361,8 @@ def delete_orphaned_files() -> int:
     used = {name for row in Attachment.objects.all() for name in row.file_names()}
     if not used:
         return 0
-    before = (
-        timezone.now() - RETENTION
-    )  # a backup that is restored may be older than a bucket's files
+    # A backup that is restored may be older than a bucket's files.
+    before = timezone.now() - settings.DELETION_RETENTION
     unnamed = [name for name in stored if STORED_NAME.fullmatch(name) and name not in used]
     return delete_unused([name for name in unnamed if is_older(storage, name, before)])
 

@@ -8,11 +8,12 @@ import json
 import logging
 import secrets
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any, cast
 
 from django.apps import apps
+from django.conf import settings
 from django.core import serializers
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
@@ -23,7 +24,6 @@ from .locking import write_lock
 from .stored_files import copy_files, delete_files, delete_files_after_commit
 
 logger = logging.getLogger(__name__)
-RETENTION = timedelta(days=30)
 DELETED_FOLDER = "deleted"
 NAME_MAX = 300
 
@@ -203,6 +203,7 @@ def record_deletion(
     `until` shortens how long.
     """
     now = timezone.now()
+    kept_until = now + settings.DELETION_RETENTION
     deletion = Deletion.objects.create(
         kind=first._meta.model_name,
         object_id=first.pk,
@@ -212,7 +213,7 @@ def record_deletion(
         files=list(files),
         placeholder=placeholder,
         deleted_at=now,
-        expires_at=min(now + RETENTION, until) if until else now + RETENTION,
+        expires_at=min(kept_until, until) if until else kept_until,
     )
     transaction.on_commit(partial(hide_files, deletion))
     return deletion

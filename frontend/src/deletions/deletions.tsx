@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router-dom";
 import type { components } from "../api/schema";
 import { ownerDelete, ownerQuery, ownerRequest } from "../api/session";
 import type { Kind } from "../catalogue/kinds";
+import limits from "../content/limits.json";
 import { messageCounts, messageLists } from "../contact/messages";
 import { useFlash } from "../ui/admin/notices";
 import { errorMessage } from "../ui/loading";
@@ -89,7 +90,6 @@ export function DeletedLink() {
   );
 }
 
-const RETENTION = 30; // days
 const DAY = 24 * 60 * 60 * 1000; // milliseconds
 
 type RetentionNoteProps = {
@@ -109,8 +109,10 @@ function manyRetained(): string {
 }
 
 function oneRetained(until: string | undefined): string {
-  const left = until ? Math.ceil((Date.parse(until) - Date.now()) / DAY) : RETENTION;
-  const days = Math.min(left, RETENTION);
+  const left = until
+    ? Math.ceil((Date.parse(until) - Date.now()) / DAY)
+    : limits.deletion_retention_days;
+  const days = Math.min(left, limits.deletion_retention_days);
   if (days < 1) return t`It cannot be restored.`;
   return plural(days, {
     one: "It stays under Recently deleted for # day.",
