@@ -22,7 +22,7 @@ from core.stored_files import delete_files_after_commit
 
 from .item_images import POSITION_MAX, ItemImage, image_model
 from .items import Item, put_in_order
-from .share_images import SharePicture
+from .share_pictures import SharePicture
 
 # Names of the numbers that are measured on a build. content/measures.json has their limits.
 MEASURES = tuple(settings.MEASURES)

@@ -14,7 +14,7 @@ from .fields import schema_name, translations_serializer, values_serializer
 from .models import DocumentVersion
 from .pictures import DocumentImageSerializer, pictures_of
 from .reading import Stored, read_document
-from .share_images import SharePicture, site_share_picture
+from .share_pictures import SharePicture, site_share_picture
 
 
 class StoredSerializer(serializers.Serializer):

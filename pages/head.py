@@ -10,7 +10,7 @@ from catalogue.models import Build
 from core.content import PAGES, content, translated_content
 from core.languages import ENGLISH, current_language
 from documents.content import Texts
-from documents.share_images import site_share_picture
+from documents.share_pictures import site_share_picture
 
 from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
 from .titles import label, page_texts

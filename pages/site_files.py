@@ -18,8 +18,8 @@ from core.brand import COLOURS
 from core.http import read_only
 from core.languages import LANGUAGES, OTHER_LANGUAGES, current_language
 from documents.models import DocumentImage
-from documents.share_images import draw_site_share_picture, site_share_digest
-from documents.share_images import site_share_picture as site_picture_of
+from documents.share_pictures import draw_site_share_picture, site_share_digest
+from documents.share_pictures import site_share_picture as site_picture_of
 from documents.site import Site
 
 from .addresses import absolute, localized

@@ -29,7 +29,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from PIL import Image
-from catalogue.share_images import draw
+from catalogue.share_pictures import draw
 from contact.copies import compose_copy
 from contact.models import ContactMessage, Copy
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageFont
 
 from catalogue.models import Build
-from catalogue.share_images import FACE
+from catalogue.share_pictures import FACE
 
 pytestmark = [
     pytest.mark.detail,

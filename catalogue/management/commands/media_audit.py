@@ -11,7 +11,7 @@ from django.utils import timezone
 from catalogue.images import rebuild_picture
 from catalogue.item_images import ItemImage, image_models
 from catalogue.models import BuildImage
-from catalogue.share_images import FOLDER, SharePicture
+from catalogue.share_pictures import FOLDER, SharePicture
 from core import deletions
 from core.deletions import Deletion, hide_files
 from core.locking import write_lock

@@ -267,7 +267,7 @@ export function FocalPointButton({ name, onClick, children }: FocalPointButtonPr
 const { shared } = pictureFiles;
 export const SHARE_SHAPE = shared.width / shared.height;
 
-/** The crop of a build's share picture, as `centering` in catalogue/share_images.py has it. */
+/** The crop of a build's share picture, as `centering` in catalogue/share_pictures.py has it. */
 export function shareCrop(
   { x, y }: FocalPoint,
   size: { width: number; height: number },

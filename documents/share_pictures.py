@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from django.urls import reverse
 
-from catalogue.share_images import RECIPE, digest_of, draw, drawable
+from catalogue.share_pictures import RECIPE, digest_of, draw, drawable
 from core.content import content
 
 from .content import Texts
