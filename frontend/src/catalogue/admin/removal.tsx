@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { RetentionNote, modelOf, useUndo } from "../../deletions/deletions";
-import { useCachedDocument } from "../../documents/admin/cached-document";
+import { useCachedDocument } from "../../documents/admin/document-save";
 import { ownerDocument, saveDocument } from "../../documents/documents";
 import { company } from "../../shell/company";
 import { ConfirmDialog } from "../../ui/admin/dialog";

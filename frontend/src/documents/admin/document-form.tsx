@@ -10,16 +10,14 @@ import { valuesIn } from "../../forms/translated-text";
 import { useFlash } from "../../ui/admin/notices";
 import { Button } from "../../ui/button";
 import { type OwnerDocument, currentDocument } from "../documents";
-import { useDocumentPictures } from "./document-pictures";
 import { useDocumentSave } from "./document-save";
 import { documentWords } from "./document-words";
 import { type DocumentDescription, defaults, pageShowing } from "./documents";
 import { documentControls } from "./field-controls";
 import { History } from "./history";
-import { useLivePreview } from "./live-preview";
+import { PreviewDialog, useLivePreview } from "./live-preview";
 import { PictureDialog } from "./picture-dialog";
-import { PicturesContext } from "./pictures";
-import { PreviewDialog } from "./preview-dialog";
+import { PicturesContext, useDocumentPictures } from "./pictures";
 
 type DocumentFormProps = { document: OwnerDocument; description: DocumentDescription };
 

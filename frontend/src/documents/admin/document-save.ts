@@ -1,15 +1,31 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { type SaveRequest, useSaveNotices, useSentValues } from "../../forms/saving";
+import type { DocumentKey } from "../../api/client";
 import type { FormDraft } from "../../forms/form-draft";
+import { type SaveRequest, useSaveNotices, useSentValues } from "../../forms/saving";
 import { requestValues } from "../../forms/translated-text";
 import { documentImageApi } from "../../pictures/images";
 import { useFlash } from "../../ui/admin/notices";
-import { type OwnerDocument, currentDocument, saveDocument } from "../documents";
-import { useCachedDocument } from "./cached-document";
+import {
+  type OwnerDocument,
+  currentDocument,
+  documentReads,
+  ownerDocument,
+  saveDocument,
+} from "../documents";
 import { documentWords } from "./document-words";
 import { type DocumentDescription, pageShowing } from "./documents";
+
+/** Returns a function that puts a saved document into the cache, for the admin and the site. */
+export function useCachedDocument() {
+  const client = useQueryClient();
+  return (key: DocumentKey, saved: OwnerDocument) => {
+    client.setQueryData(["pages", key], saved);
+    client.setQueryData(ownerDocument(key).queryKey, saved);
+    void client.invalidateQueries({ queryKey: documentReads });
+  };
+}
 
 const LIST = "/admin/pages";
 

@@ -1,15 +1,50 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { documentHistory, type DocumentVersion, type OwnerDocument } from "../documents";
 import type { DocumentKey } from "../../api/client";
-import { Button } from "../../ui/button";
-import { ListState } from "../../ui/loading";
-import { ListItemBoundary } from "../../ui/error-boundary";
 import { ConfirmDialog } from "../../ui/admin/dialog";
 import { formatDateTime } from "../../ui/admin/format";
-import { fieldLabels, type DocumentDescription } from "./documents";
-import { useRestoring } from "./restoring";
+import { Button } from "../../ui/button";
+import { ListItemBoundary } from "../../ui/error-boundary";
+import { ListState, errorMessage } from "../../ui/loading";
+import {
+  type DocumentVersion,
+  type OwnerDocument,
+  documentHistory,
+  restoreDocument,
+} from "../documents";
+import { useCachedDocument } from "./document-save";
+import { type DocumentDescription, fieldLabels } from "./documents";
+
+/** Restore an earlier version, after one question. */
+function useRestoring(
+  key: DocumentKey,
+  onRestored: (restored: OwnerDocument, version: number) => void,
+) {
+  const [asked, setAsked] = useState<DocumentVersion>();
+  const cache = useCachedDocument();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ version }: DocumentVersion) => restoreDocument(key, version),
+    onSuccess: (restored, { version }) => {
+      setAsked(undefined);
+      cache(key, restored);
+      onRestored(restored, version);
+    },
+  });
+  return {
+    asked,
+    isPending,
+    error: error ? errorMessage(error) : undefined,
+    ask: (version: DocumentVersion) => {
+      reset();
+      setAsked(version);
+    },
+    confirm: () => {
+      if (asked) mutate(asked);
+    },
+    cancel: () => setAsked(undefined),
+  };
+}
 
 type HistoryProps = {
   documentKey: DocumentKey;

@@ -1,21 +1,22 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { documentImageApi, type DocumentImage } from "../../pictures/images";
 import type { DocumentKey } from "../../api/client";
-import { Alert } from "../../ui/alert";
-import { Button } from "../../ui/button";
-import { ConfirmDialog, useModal } from "../../ui/admin/dialog";
-import { FocalPointDialog } from "../../pictures/admin/focal-point-dialog";
+import { AlternativeText } from "../../pictures/admin/alternative-text";
+import { FocalPointButton, FocalPointDialog } from "../../pictures/admin/focal-point-dialog";
 import { useImageChanges } from "../../pictures/admin/image-changes";
-import { useFocusRestore } from "../../ui/admin/focus-restore";
+import { isTooSmall } from "../../pictures/admin/image-warnings";
 import { UploadField } from "../../pictures/admin/upload/upload-field";
 import { UploadProgress } from "../../pictures/admin/upload/upload-progress";
-import { uploadTarget } from "../../pictures/admin/upload/upload-target";
 import { useUploads } from "../../pictures/admin/upload/upload-queues";
-import { ChosenPicture } from "./chosen-picture";
-import { PictureChoice } from "./picture-choice";
-import type { AskedPicture } from "./pictures";
+import { uploadTarget } from "../../pictures/admin/upload/upload-target";
+import { type DocumentImage, type ImageApi, documentImageApi } from "../../pictures/images";
+import { Picture } from "../../pictures/picture";
+import { ConfirmDialog, useModal } from "../../ui/admin/dialog";
+import { useFocusRestore } from "../../ui/admin/focus-restore";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { type AskedPicture, pictureWords } from "./pictures";
 
 /** The shape of most of the site's cards. */
 const CARD = 3 / 2;
@@ -157,4 +158,109 @@ function nextTo({ name }: DocumentImage, dialog: HTMLElement | null): HTMLElemen
   const index = radios.findIndex(({ value }) => value === name);
   const next = radios[index + 1] ?? radios[index - 1];
   return next ?? dialog?.querySelector<HTMLElement>("[type=file]") ?? null;
+}
+
+type PictureChoiceProps = {
+  images: readonly DocumentImage[];
+  /** The name of the chosen one. */
+  chosen: string;
+  onChange: (picture: string) => void;
+};
+
+/** The pictures of a page, of which one is chosen. */
+function PictureChoice({ images, chosen, onChange }: PictureChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="label text-steel-300">{t`Pictures of this page`}</legend>
+      <ul className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {images.map((image) => (
+          <li key={image.name}>
+            <label className="group/choice relative block cursor-pointer bg-steel-900 outline-offset-3 has-checked:ring-4 has-checked:ring-hot has-focus-visible:outline-3 has-focus-visible:outline-hot-bright">
+              <input
+                type="radio"
+                name="picture"
+                value={image.name}
+                checked={image.name === chosen}
+                onChange={() => onChange(image.name)}
+                // Its tile is below it.
+                className="sr-only scroll-mt-4 scroll-mb-48"
+              />
+              <Picture
+                image={image}
+                alt=""
+                sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 45vw"
+                className="aspect-3/2 w-full object-cover"
+              />
+              <span className="block min-h-14 px-3 py-2 text-small leading-tight text-steel-300 group-hover/choice:text-white group-has-checked/choice:text-white">
+                <span className="line-clamp-2 wrap-anywhere">{pictureWords(image)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type ChosenPictureProps = {
+  image: DocumentImage;
+  api: ImageApi<DocumentImage>;
+  /** The path in the admin of the page's form. */
+  path: string;
+  busy: boolean;
+  onFocalPoint: () => void;
+  onDelete: () => void;
+};
+
+/** The picture with what belongs to it: flat on a phone, where it shares the screen with the others. */
+function ChosenPicture({ image, api, path, busy, onDelete, ...on }: ChosenPictureProps) {
+  const picture = (
+    <Picture
+      image={image}
+      alt={pictureWords(image)}
+      sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 30vw, 7rem"
+      className="aspect-3/2 w-full object-cover"
+    />
+  );
+  const { id, width, height } = image;
+  const isUploaded = id !== null;
+  const name = t`the chosen picture`;
+  return (
+    <li
+      aria-busy={busy}
+      className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 sm:grid-cols-1"
+    >
+      <div>
+        {isUploaded ? (
+          <FocalPointButton name={name} onClick={on.onFocalPoint}>
+            {picture}
+          </FocalPointButton>
+        ) : (
+          picture
+        )}
+      </div>
+      {isUploaded ? (
+        <>
+          <div className="row-span-2 max-sm:-mt-1 sm:row-span-1">
+            <AlternativeText image={image} id={id} api={api} path={path} name={name} />
+            {isTooSmall(image) && (
+              <p className="text-small text-steel-300">{t`Small: ${width} × ${height}`}</p>
+            )}
+          </div>
+          <Button
+            kind="secondary"
+            aria-label={t`Delete ${name}`}
+            className="max-sm:px-3!"
+            onClick={onDelete}
+          >
+            {t`Delete`}
+          </Button>
+        </>
+      ) : (
+        <p className="text-small text-steel-300">
+          {t`This picture came with the site. An uploaded picture has a text and a focal point of its own.`}
+        </p>
+      )}
+    </li>
+  );
 }

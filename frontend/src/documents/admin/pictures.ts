@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { createContext, useContext } from "react";
-import type { DocumentImage } from "../../pictures/images";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useState } from "react";
+import { type DocumentImage, documentImageApi } from "../../pictures/images";
+import type { OwnerDocument } from "../documents";
+import { type DocumentDescription, hasPictures } from "./documents";
 
 /** A field of the form that asks for a picture. */
 export type AskedPicture = {
@@ -34,4 +37,26 @@ export function wordsOf(picture: string, images: readonly DocumentImage[]): stri
   const image = images.find(({ name }) => name === picture);
   if (image) return pictureWords(image);
   return /^\d+$/.test(picture) ? t`Uploaded picture ${picture}` : picture;
+}
+
+/** The pictures of the page in the form, and which field asks for another one. */
+export function useDocumentPictures(document: OwnerDocument, description: DocumentDescription) {
+  const client = useQueryClient();
+  const query = documentImageApi(description.key).images();
+  const { data, refetch } = useQuery({ ...query, enabled: hasPictures(description) });
+  const [asked, setAsked] = useState<AskedPicture>();
+  // Until the list has arrived, there are those of the page.
+  const known = Object.values(document.pictures);
+  const all = (): readonly DocumentImage[] => client.getQueryData(query.queryKey) ?? known;
+  return {
+    images: data ?? known,
+    asked,
+    ask: (next: AskedPicture) => {
+      setAsked(next);
+      void refetch(); // some may have been uploaded on another device
+    },
+    close: () => setAsked(undefined),
+    /** The words for a picture by its name, as it is known by then. */
+    words: (picture: string) => wordsOf(picture, all()),
+  };
 }
