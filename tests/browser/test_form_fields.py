@@ -109,7 +109,7 @@ def test_an_item_that_is_not_there_is_named_by_its_id(signed_in: Page, kind):
     signed_in.goto(f"/admin/{kind}/999")
     noun = kind[:-1].capitalize()
     expect(signed_in.get_by_role("alert")).to_have_text(f"{noun} with ID 999 not found")
-    signed_in.get_by_role("link", name=f"All {kind}").click()
+    signed_in.get_by_role("link", name="Back to the list").click()
     expect(signed_in).to_have_url(f"/admin/{kind}")
 
 

@@ -22,7 +22,7 @@ export function Conflict({ fields, sides, onKeepMine, onTakeTheirs }: ConflictPr
       role="alert"
       aria-live="off" // The heading has the focus; typing in the form changes the texts.
       aria-labelledby="conflict"
-      className="border-l-4 border-stop bg-steel-900"
+      className="border-l-4 border-stop bg-steel-900 wrap-anywhere"
     >
       <div className="p-5 sm:p-6">
         <h2

@@ -18,7 +18,7 @@ export function Alert({ kind, isReply = false, children }: AlertProps) {
     <div
       role={kind === "error" ? "alert" : "status"}
       {...(isReply && { autoFocus: true, tabIndex: -1 })}
-      className={`border-l-4 px-5 py-4 ${KINDS[kind]}`}
+      className={`border-l-4 px-5 py-4 wrap-anywhere ${KINDS[kind]}`}
     >
       {children}
     </div>

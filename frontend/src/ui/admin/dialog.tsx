@@ -72,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={id}
       className={`m-auto w-[min(100%-2*var(--spacing-gutter),32rem)] border-t-4 ${kind === "danger" ? "border-stop" : "border-hot"} bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8`}
     >
-      <p id={id} className="text-lead text-white">
+      <p id={id} className="text-lead text-white wrap-anywhere">
         {question}
       </p>
       {children}

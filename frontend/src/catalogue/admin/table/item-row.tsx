@@ -166,7 +166,7 @@ function CellSwitch<Item extends AnyItem>({
         <span aria-hidden="true">{column.format(value)}</span>
       </label>
       {failure && (
-        <span role="alert" className="mt-2 block text-stop">
+        <span role="alert" className="mt-2 block text-stop wrap-anywhere">
           {failure}
         </span>
       )}
@@ -259,7 +259,7 @@ function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>) {
         />
       )}
       {error && (
-        <span role="alert" className="mt-2 block text-stop">
+        <span role="alert" className="mt-2 block text-stop wrap-anywhere">
           {error}
         </span>
       )}
