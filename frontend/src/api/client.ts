@@ -265,7 +265,7 @@ type Saved = Kind | `${Kind}/{id}` | `pages/${DocumentKey}`;
 type FormValues<P> = P extends Saved ? { body?: undefined; values: object } : never;
 
 /** What any call may have. */
-export type CommonOptions = {
+type CommonOptions = {
   headers?: Record<string, string>;
   /** "include" also sends the refresh cookie. */
   credentials?: RequestCredentials;
@@ -282,7 +282,7 @@ type CallOf<One extends AnyOperation, P> = CommonOptions &
 export type Params<M extends Method, P extends Path<M>> = ParamsOf<Operation<M, P>>;
 
 /** What a call needs besides its path. */
-export type RequestOptions<M extends Method, P extends Path<M>> = CallOf<Operation<M, P>, P>;
+type RequestOptions<M extends Method, P extends Path<M>> = CallOf<Operation<M, P>, P>;
 
 /** The same as the last argument of a function, which may be left out where nothing is needed. */
 export type RequestArgs<M extends Method, P extends Path<M>> =

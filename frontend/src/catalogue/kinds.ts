@@ -7,7 +7,7 @@ import { t } from "@lingui/core/macro";
 /** By the name of one in messages and deletions: their name in API paths. */
 export const KIND_OF = { build: "builds", tyre: "tyres", part: "parts" } as const;
 
-export type SingularKind = keyof typeof KIND_OF;
+type SingularKind = keyof typeof KIND_OF;
 export type Kind = (typeof KIND_OF)[SingularKind];
 
 export function isKind(word: string | undefined): word is Kind {

@@ -2,7 +2,7 @@
 import type { ItemImage } from "../catalogue/queries";
 
 /** The data needed to render a picture: an image of the API, or a file of brand/pictures/. */
-export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
+type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
   image_path?: string;
   /** Of the API only. The site's own pictures have their crop in `className`. */
   focus?: FocalPoint;
