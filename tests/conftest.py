@@ -21,7 +21,6 @@ pytest_plugins = [
     "tests.support.contact_limits",
     "tests.support.databases",
     "tests.support.deletions",
-    "tests.support.details",
     "tests.support.django_admin",
     "tests.support.html",
     "tests.support.images_panel",

@@ -13,20 +13,18 @@ endef
 # What takes long comes first. Jest leaves a core to others.
 CHECKS := jest build build/python-test.stamp eslint tsc prettier mypy ruff
 # The tests of these folders that start no process of their own.
-FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py)
+FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{accounts,catalogue,contact,core,documents,pages,visits}/test_*.py)
 PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
 PYTEST := $(BIN)/python -m pytest --quiet
 BY_FILE := --dist loadfile --no-loadscope-reorder
-ESSENTIAL := -m 'not slow and not detail'
+NO_BROWSER := -m 'not slow' --ignore tests/browser
 # Compiled modules are kept even where that is switched off: tests start many processes.
-test test-details pytest-fast test-all test-postgres test-pythons: export PYTHONDONTWRITEBYTECODE :=
+test pytest-fast test-all test-postgres test-pythons: export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: test checks test-details test-fast pytest-fast test-all test-postgres test-pythons
+.PHONY: test checks test-fast pytest-fast test-all test-postgres test-pythons
 test: checks ## Run linters, type checks, Jest, pytest and the essential browser tests
-	$(PYTEST) --numprocesses 2 $(BY_FILE) $(ESSENTIAL)
-
-test-details: build build/python-test.stamp test-browser ## Run the tests that make test leaves out for their time, but for the slow ones
-	$(PYTEST) --numprocesses 3 $(BY_FILE) -m 'detail and not slow'
+	$(PYTEST) --numprocesses 2 $(BY_FILE) $(NO_BROWSER)
+	$(PYTEST) --numprocesses 2 $(BY_FILE) -m 'essential and not slow' tests/browser
 
 checks:
 	$(call side_by_side,$(CHECKS) test-browser)
@@ -35,10 +33,11 @@ test-fast: ## Run linters, type checks, Jest and the quick Python tests, for eve
 	$(call side_by_side,$(CHECKS) pytest-fast CACHED=1)
 
 pytest-fast: build build/python-test.stamp
-	$(PYTEST) --numprocesses 2 --dist loadfile $(ESSENTIAL) $(FAST_TESTS)
+	$(PYTEST) --numprocesses 2 --dist loadfile $(NO_BROWSER) $(FAST_TESTS)
 
 test-all: test ## Run all tests, including slow ones
-	$(MAKE) --no-print-directory engines nginx postgresql redis buildah machines restic test-details test-postgres
+	$(MAKE) --no-print-directory engines nginx postgresql redis buildah machines restic test-postgres
+	$(PYTEST) --numprocesses 2 --dist loadfile -m 'not essential and not slow' tests/browser
 	$(PYTEST) --numprocesses 2 --dist loadfile -m slow tests/browser
 	$(PYTEST) -m slow --ignore tests/browser
 	$(BIN)/python -m tests.support.fuzz 30
@@ -47,7 +46,7 @@ test-postgres: build build/python-test.stamp test-browser postgresql ## Run the 
 	$(BIN)/python -m tests.support.postgresql $(PYTEST) --numprocesses 2 --dist loadfile -m 'not slow and not sqlite'
 
 test-pythons: build build/python-test.stamp ## Build, start and test fresh copies, with each Python of this machine that fits
-	$(PYTEST) -m slow tests/deploy/test_pythons.py
+	$(PYTEST) -m slow tests/nightly/test_pythons.py
 
 .PHONY: licences
 licences: build/python-test.stamp ## List the licences of the locked packages in docs/licences.md

@@ -21,7 +21,7 @@ PATHS = [
     .replace("<str:token>", "unknown")
     for page in ADMIN_PAGES
 ]
-# Other pages are visited in Latvian: tests/deploy/test_locale*.py read all texts of both.
+# Other pages are visited in Latvian: tests/operations/test_locale*.py read all texts of both.
 IN_BOTH = {LOGIN, "/admin", "/admin/builds", "/admin/builds/21", "/admin/messages"}
 ACCOUNT = "/api/auth/account"
 # Words in other languages are long.

@@ -165,7 +165,7 @@ def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
     assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(LOW_CONTRAST) == []
 
 
-@pytest.mark.essential(cases="all")
+@pytest.mark.essential
 def test_there_are_no_console_errors_or_csp_violations(visit):
     """Must run last, to include errors caused by the other tests."""
     missing = "404 (Not Found)", "/api/builds/999"

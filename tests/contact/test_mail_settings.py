@@ -50,13 +50,11 @@ def test_an_address_that_cannot_be_used_stops_the_start_and_is_not_shown(tmp_pat
     assert "hush" not in line
 
 
-@pytest.mark.detail
 @pytest.mark.parametrize("address", ["", "owner", "a@b.lv, c@d.lv", "Owner <a@b.lv>"])
 def test_mailing_needs_one_address_to_mail_to(tmp_path, address):
     errors = environment_errors(tmp_path, EMAIL_URL="smtp://mail.example", CONTACT_TO=address)
     assert [error.split(":")[0] for error in errors] == ["CONTACT_TO"]
 
 
-@pytest.mark.detail
 def test_an_address_to_mail_to_alone_mails_nothing(tmp_path):
     assert read_settings(tmp_path, CONTACT_TO=OWNER)["CONTACT_TO"] == ""

@@ -54,7 +54,6 @@ def start_sender(smtp: MailServer) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, env=environment, **pipes)
 
 
-@pytest.mark.detail
 @pytest.mark.parametrize("moment", ["before the server's yes", "after it"])
 def test_a_sender_killed_before_it_records_the_result_sends_at_most_one_duplicate(smtp, moment):
     message = ContactMessage.objects.create(**MESSAGE, **WAITING)
@@ -92,7 +91,6 @@ def test_a_sender_killed_before_it_records_the_result_sends_at_most_one_duplicat
     assert len({mail["Message-ID"] for mail in smtp.mails}) == 1
 
 
-@pytest.mark.detail
 def test_a_real_site_mails_after_its_response(smtp, visitor, tmp_path: Path):
     """gunicorn forks its workers, and the mail thread must start in each of them."""
     smtp.released.clear()

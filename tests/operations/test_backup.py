@@ -113,7 +113,6 @@ def test_pictures_may_be_deleted_while_it_runs(
     assert not list(media_folder.glob(".*"))
 
 
-@pytest.mark.detail
 @pytest.mark.sqlite  # restored into a folder
 def test_pictures_in_s3_storage_are_listed_and_left_there(
     request, manage, settings, s3_storage, tmp_path

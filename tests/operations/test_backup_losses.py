@@ -57,7 +57,6 @@ def test_a_missing_file_is_reported_and_the_backup_counts(nightly, manage, pictu
     assert "can be restored" in manage("restore", "--check")
 
 
-@pytest.mark.detail
 def test_files_in_s3_storage_are_looked_for_by_one_listing_of_each_folder(
     nightly, settings, s3_storage, pictures, monkeypatch
 ):
@@ -68,7 +67,6 @@ def test_files_in_s3_storage_are_looked_for_by_one_listing_of_each_folder(
     assert status == 3 and "2 picture files are missing" in output
 
 
-@pytest.mark.detail
 def test_the_database_is_backed_up_when_the_storage_does_not_respond(
     nightly, settings, s3_storage, pictures
 ):

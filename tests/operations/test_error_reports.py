@@ -75,7 +75,6 @@ def events(bodies: list[bytes]) -> list[dict]:
     return [line for line in lines if "platform" in line]
 
 
-@pytest.mark.detail
 def test_a_report_has_the_place_in_the_code_and_nothing_personal(tmp_path, received):
     dsn, bodies = received
     result = start(tmp_path, CALL, SENTRY_DSN=dsn)
@@ -99,14 +98,12 @@ def test_a_report_has_the_place_in_the_code_and_nothing_personal(tmp_path, recei
     }
 
 
-@pytest.mark.detail
 def test_without_an_address_nothing_is_imported_or_sent(tmp_path):
     code = "import sys, config.wsgi; print([n for n in sys.modules if n.startswith(NAMES)])"
     names = "'sentry_sdk'"
     assert start(tmp_path, code.replace("NAMES", names)).stdout == "[]\n"
 
 
-@pytest.mark.detail
 def test_a_missing_package_is_said_in_a_sentence(tmp_path):
     hide = "import importlib.util as u; u.find_spec = lambda name: None; import config.wsgi"
     result = start(tmp_path, hide, SENTRY_DSN="https://key@errors.example/1")

@@ -76,7 +76,6 @@ def manage_copy(copy: Path) -> Callable[..., str]:
     return run
 
 
-@pytest.mark.detail
 def test_a_new_site_gets_a_further_kind_and_a_new_field(copy, manage_copy):
     models = copy / "catalogue/models.py"
     featured = "    featured = models"

@@ -82,7 +82,6 @@ def test_a_folder_of_pictures_that_cannot_be_written_to_is_named(ready, settings
     assert ready() == (503, "not ready", {"storage": "Pictures cannot be stored."})
 
 
-@pytest.mark.detail
 def test_s3_storage_that_is_gone_is_named(ready, s3_storage):
     assert ready() == (200, "ready", {})
     s3_storage(bucket_name="somebody-elses")
@@ -141,7 +140,6 @@ def test_redis_that_does_not_answer_is_named_and_keeps_the_site_up(ready, settin
     assert ready() == (200, "degraded", named)
 
 
-@pytest.mark.detail
 def test_lost_pictures_are_named_and_keep_the_site_up(ready, build, upload, stored):
     upload(build, 3)
     assert ready() == (200, "ready", {})

@@ -150,7 +150,6 @@ def test_line_breaks_in_requests_cannot_forge_log_lines(owner, lines):
     ]
 
 
-@pytest.mark.detail
 def test_all_server_output_is_json(tmp_path: Path):
     with running_site(tmp_path, LOAD_SAMPLES="0") as site:
         requests.post(site + LOGIN, json=OWNER, timeout=60)

@@ -7,8 +7,6 @@ from django.core.management import CommandError, call_command
 
 from tests.support.storages import Stored, in_bucket, in_folder
 
-pytestmark = pytest.mark.detail
-
 
 @pytest.fixture
 def here(media_folder: Path, upload, build, tyre) -> Stored:

@@ -21,7 +21,6 @@ def environment(tmp_path: Path, **variables: str) -> dict[str, str]:
     return os.environ | {"DATA_DIR": str(tmp_path / "data"), "DATABASE_URL": ""} | variables
 
 
-@pytest.mark.detail
 @pytest.mark.sqlite
 def test_two_concurrent_first_starts_create_one_site(tmp_path):
     starts = [
@@ -47,7 +46,6 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
     assert counts == [*samples, 1]
 
 
-@pytest.mark.detail
 def test_samples_that_the_owner_deleted_do_not_come_back(tmp_path):
     site = RealSite(tmp_path, tmp_path / "gunicorn.log", LOAD_SAMPLES="1")
     with site.running():
@@ -59,7 +57,6 @@ def test_samples_that_the_owner_deleted_do_not_come_back(tmp_path):
         assert [site.call("GET", f"/api/{kind}").json() for kind in KINDS] == [[]] * len(KINDS)
 
 
-@pytest.mark.detail
 def test_an_unreachable_database_is_reported_in_one_sentence(tmp_path):
     nobody = environment(tmp_path, DATABASE_URL="postgres://quads@127.0.0.1:1/quads")
     result = subprocess.run(PREPARE, cwd=ROOT, env=nobody, capture_output=True, text=True)

@@ -23,7 +23,6 @@ def two_workers(tmp_path):
         yield sites
 
 
-@pytest.mark.detail
 def test_a_write_by_one_worker_is_seen_by_the_next_read_of_the_other(two_workers):
     made = two_workers[0].call("POST", "/api/builds", {**BUILD, "name": "Round 0"}).json()
     for number in range(1, 5):
@@ -37,7 +36,6 @@ def test_a_write_by_one_worker_is_seen_by_the_next_read_of_the_other(two_workers
                 assert read(site, path).headers["ETag"] == response.headers["ETag"]
 
 
-@pytest.mark.detail
 def test_a_changed_fact_is_in_the_next_answer_of_every_worker(two_workers):
     for number in range(4):
         writer, phone = two_workers[number % 2], f"+371 29 000 00{number}"
@@ -48,7 +46,6 @@ def test_a_changed_fact_is_in_the_next_answer_of_every_worker(two_workers):
                 assert phone in read(site, path).text, (site.port, path)
 
 
-@pytest.mark.detail
 def test_a_pages_new_text_and_picture_are_in_the_next_answer_of_every_worker(two_workers):
     picture = noise(size=(900, 600))
     for number in range(4):

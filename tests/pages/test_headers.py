@@ -153,7 +153,6 @@ def started_policy(tmp_path, **environment: str) -> dict[str, list[str]]:
     return dict(part.split(" ", 1) for part in json.loads(result.stdout.splitlines()[-1]))
 
 
-@pytest.mark.detail
 def test_the_hosts_of_analytics_are_allowed_only_where_it_is_set(tmp_path):
     found = started_policy(tmp_path, ANALYTICS_TAG_ID="G-TEST")
     assert found["script-src"] == "'self' https://*.googletagmanager.com"
@@ -163,7 +162,6 @@ def test_the_hosts_of_analytics_are_allowed_only_where_it_is_set(tmp_path):
     assert "https://*.google-analytics.com" in found["img-src"]
 
 
-@pytest.mark.detail
 @pytest.mark.parametrize(
     ("variables", "origin"),
     [

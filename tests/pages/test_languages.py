@@ -136,7 +136,6 @@ def test_structured_data_are_in_the_language(read_page, translated_build, langua
     assert [each["item"] for each in trail["itemListElement"]][:2] == pages
 
 
-@pytest.mark.detail
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("route", ROUTES)
 def test_no_page_loads_the_texts_of_another_language(read_page, translated_build, route, language):

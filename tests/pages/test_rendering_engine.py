@@ -33,7 +33,6 @@ def new_engine(monkeypatch):
     engine.close()
 
 
-@pytest.mark.detail
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_page_that_cannot_be_rendered_is_left_to_the_browser(
     rendered, read_page, settings, tmp_path, monkeypatch, new_engine, caplog, program
@@ -93,7 +92,6 @@ def test_when_the_queue_is_full_a_page_is_left_to_the_browser_at_once(
     assert "<h1" in rendered("/about")
 
 
-@pytest.mark.detail
 def test_a_worker_renders_a_page_before_the_first_request(tmp_path):
     stats = shutil.copy(BUNDLE_STATS_FILE, tmp_path)
     count = "var n = 0; var site = { renderPage() { n += 1; return `<b>page ${n}</b>`; } }"

@@ -129,7 +129,6 @@ def test_a_new_order_changes_the_page_of_the_parts(owner_client, sitemap, part):
     assert datetime.fromisoformat(changed) == now + timedelta(minutes=10)
 
 
-@pytest.mark.detail
 def test_the_sitemap_costs_the_same_for_3_and_for_300(sitemap):
     def fill_and_count(count: int) -> int:
         Build.objects.bulk_create(

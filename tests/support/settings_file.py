@@ -12,7 +12,7 @@ from .gunicorn import ROOT
 
 
 def read_settings(data_dir: Path, **environment: str) -> dict[str, Any]:
-    """Return all settings. tests/deploy/test_start.py checks that wrong ones prevent a start."""
+    """Return all settings. operations/test_start.py checks that wrong ones prevent a start."""
     with patch.dict(os.environ, {"DATA_DIR": str(data_dir), **environment}):
         return runpy.run_path(str(ROOT / "config" / "settings.py"), run_name="config.settings")
 

@@ -1,0 +1,165 @@
+"""manage.py media_audit: what it finds and repairs, on either storage."""
+
+import io
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from catalogue import images
+from catalogue.models import BuildImage, TyreImage
+from documents.models import DocumentImage
+from tests.support.media_audit import NOTHING_FOUND, assert_whole
+from tests.support.pictures import noise
+
+pytestmark = [pytest.mark.django_db(transaction=True)]
+# For repairs that use a storage as those of the tests before do.
+S3_IS_SLOW = pytest.mark.parametrize(
+    "stored", ["local", pytest.param("s3", marks=pytest.mark.slow)], indirect=True
+)
+
+
+def test_an_untouched_catalogue_is_in_order(build, tyre, uploaded_row, audit):
+    assert audit() == ([NOTHING_FOUND], "")
+    uploaded_row(build)
+    uploaded_row(tyre)
+    assert audit() == ([NOTHING_FOUND], "")
+    assert audit("--fix") == ([NOTHING_FOUND, "Deleted 0 orphans."], "")
+
+
+def test_files_without_rows_are_listed_and_old_ones_deleted(build, uploaded_row, stored, audit):
+    row = uploaded_row(build)
+    stored.put("builds/young.jpg", b"x")
+    stored.put("tyres/young.webp", b"x")
+    found = ["orphan: builds/young.jpg", "orphan: tyres/young.webp"]
+    found.append("2 orphans, 0 pictures with missing files, 0 outdated.")
+    assert audit() == (found, "")
+    assert audit("--fix") == ([*found, "Deleted 0 orphans."], "")
+    assert {"builds/young.jpg", "tyres/young.webp"} < stored.names()
+    with time_machine.travel(timezone.now() + timedelta(hours=2), tick=True):
+        assert audit("--fix") == ([*found, "Deleted 2 orphans."], "")
+    assert stored.names() == {*row.file_names()}
+    assert audit() == ([NOTHING_FOUND], "")
+
+
+def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
+    visitor, build, tyre, uploaded_row, stored, audit
+):
+    row, other = uploaded_row(tyre), uploaded_row(build)
+    kept = stored.read(row.file.name)
+    TyreImage.objects.update(focus_x=0.3, focus_y=0.7)
+    lost = [variant["name"] for variant in row.variants][1:3]
+    for name in lost:
+        stored.remove(name)
+    lines, error = audit()
+    assert lines == [
+        *(f"missing: {name}, of Trase" for name in lost),
+        "0 orphans, 1 pictures with missing files, 0 outdated.",
+    ]
+    assert "from a backup, or run this command with --fix" in error
+
+    lines, error = audit("--fix")
+    assert not error
+    repaired = TyreImage.objects.get()
+    assert lines[-1] == f"rebuilt: {repaired.file.name}, of Trase, 900 × 120 pixels"
+    assert not {*repaired.file_names()} & {*row.file_names()}  # new names: caches keep the old
+    assert stored.read(repaired.file.name) == kept
+    assert_whole(repaired, stored)
+    assert stored.names() == {*repaired.file_names(), *other.file_names()}
+    assert (repaired.is_primary, repaired.position, repaired.alt) == (True, row.position, row.alt)
+    assert repaired.focus == (0.3, 0.7)
+    assert visitor.get(f"/api/tyres/{tyre.pk}").json()["images"][0]["width"] == 900
+    assert audit() == ([NOTHING_FOUND], "")
+
+
+@S3_IS_SLOW
+def test_a_lost_kept_picture_is_rebuilt_from_the_widest_variant(build, uploaded_row, stored, audit):
+    row = uploaded_row(build)
+    stored.remove(row.file.name)
+    lines, error = audit("--fix")
+    assert not error
+    repaired = BuildImage.objects.get()
+    assert lines[-1] == f"rebuilt: {repaired.file.name}, of Orange 21, 900 × 120 pixels"
+    assert (repaired.width, repaired.height) == (900, 120)
+    assert_whole(repaired, stored)
+    assert stored.names() == {*repaired.file_names()}
+
+
+@S3_IS_SLOW
+def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
+    visitor, build, uploaded_row, stored, audit
+):
+    row = uploaded_row(build)
+    for name in row.file_names():
+        stored.remove(name)
+    for arguments, advice in ((), "run this command with --fix"), (("--fix",), "delete these"):
+        lines, error = audit(*arguments)
+        assert len([line for line in lines if line.startswith("missing: ")]) == 9
+        assert advice in error
+    assert BuildImage.objects.get().file_names() == row.file_names()
+    assert visitor.get(f"/quad-builds/{build.pk}").status_code == 200
+
+
+@S3_IS_SLOW
+def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row, stored, audit):
+    row = uploaded_row(build)
+    stored.remove(row.variants[-1]["name"])
+    stored.put(row.file.name, stored.read(row.file.name)[:2000])
+    assert audit("--fix")[1] == ""
+    repaired = BuildImage.objects.get()
+    assert repaired.width == 900
+    assert_whole(repaired, stored)
+
+
+@S3_IS_SLOW
+def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
+    build, uploaded_row, stored, audit, monkeypatch
+):
+    row = uploaded_row(build)
+    kept = stored.read(row.file.name)
+    monkeypatch.setattr(images, "VARIANTS", ((600, ("WEBP",)),))
+    monkeypatch.setattr(images, "RECIPE", "another")
+    found = [
+        f"outdated: {row.file.name}, of Orange 21",
+        "0 orphans, 0 pictures with missing files, 1 outdated.",
+    ]
+    assert audit() == (found, "")
+    lines, error = audit("--fix")
+    repaired = BuildImage.objects.get()
+    assert lines[:2] == found and not error
+    assert [variant["width"] for variant in repaired.variants] == [600]
+    assert stored.read(repaired.file.name) == kept
+    assert stored.names() == {*repaired.file_names()}
+    assert audit() == ([NOTHING_FOUND], "")
+
+
+@S3_IS_SLOW
+def test_a_smaller_maximum_makes_the_kept_picture_smaller(
+    build, uploaded_row, stored, audit, monkeypatch
+):
+    uploaded_row(build)
+    monkeypatch.setattr(images, "STORED_SIDE", 450)
+    monkeypatch.setattr(images, "RECIPE", "smaller")
+    assert audit("--fix")[1] == ""
+    repaired = BuildImage.objects.get()
+    assert (repaired.width, repaired.height) == (450, 60)
+    assert_whole(repaired, stored)
+
+
+@S3_IS_SLOW
+def test_pictures_of_documents_are_audited_too(owner_client, stored, audit):
+    upload = {"images": io.BytesIO(noise("PNG", (900, 120)))}
+    path = "/api/pages/about/images"
+    assert owner_client.post(path, upload, format="multipart").status_code == 201
+    row = DocumentImage.objects.get()
+    assert audit() == ([NOTHING_FOUND], "")
+    lost = row.variants[0]["name"]
+    stored.remove(lost)
+    stored.put("documents/stray.jpg", b"x")
+    assert audit()[0][:2] == ["orphan: documents/stray.jpg", f"missing: {lost}, of about"]
+    assert audit("--fix")[1] == ""
+    repaired = DocumentImage.objects.get()
+    assert_whole(repaired, stored)
+    stored.remove("documents/stray.jpg")
+    assert audit() == ([NOTHING_FOUND], "")

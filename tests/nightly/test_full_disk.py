@@ -1,0 +1,174 @@
+"""Full disks and unwritable folders are reported in a sentence."""
+
+import errno
+from pathlib import Path
+
+import pytest
+from botocore.exceptions import EndpointConnectionError
+from django.core.files import temp
+from django.core.files.storage import storages
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+
+from catalogue.models import BuildImage
+from tests.support.django_admin import NO_INLINES
+from tests.support.examples import SHORT_BUILD
+from tests.support.pictures import post_pictures
+from tests.support.tokens import PASSWORD
+
+pytestmark = pytest.mark.django_db(transaction=True)
+FILES = 5  # of one picture of 420 pixels: the kept one and four variants
+FULL = OSError(errno.ENOSPC, "No space left on device")
+NO_FOLDER = Path("/sys/quads")  # not writable even for root
+
+
+@pytest.fixture
+def upload(owner_client, build, picture_file):
+    def send(count: int = 1, **kwargs):
+        files = [picture_file(size=(420, 300), **kwargs) for _ in range(count)]
+        return post_pictures(owner_client, build, *files)
+
+    return send
+
+
+@pytest.fixture
+def broken_storage(stored, monkeypatch):
+    """Make the n-th write of a file fail in the middle."""
+
+    def break_it(at: int, error: Exception) -> None:
+        storage, begun = type(storages["default"]), []
+        save = storage._save
+
+        def fail(self, name, content):
+            begun.append(save(self, name, content))
+            if len(begun) == at:
+                raise error
+            return begun[-1]
+
+        monkeypatch.setattr(storage, "_save", fail)
+
+    return break_it
+
+
+def assert_refused(response, status: int, words: str) -> None:
+    assert response.status_code == status, response.content
+    assert response["Content-Type"] == "application/json"
+    assert set(response.json()) == {"error"}
+    assert words in response.json()["error"]
+
+
+def assert_site_reads_on(visitor, build, image: dict) -> None:
+    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == [image]
+    assert visitor.get("/quad-builds").status_code == 200
+
+
+FAILURES = {
+    **{f"full-at-{at}": (at, FULL, 507, "disk is full") for at in range(1, 2 * FILES + 1)},
+    "quota": (4, OSError(errno.EDQUOT, "Disk quota exceeded"), 507, "disk is full"),
+    "read-only": (1, OSError(errno.EROFS, "Read-only file system"), 503, "cannot store anything"),
+    "s3-down": (4, EndpointConnectionError(endpoint_url="http://s3"), 503, "cannot store anything"),
+}
+
+
+# What is deleted does not depend on the storage: S3 fails at the first, a middle and the last file.
+S3_FAILURES = ("full-at-1", "full-at-7", "full-at-10", "s3-down")
+ON_STORAGES = [
+    pytest.param(
+        storage,
+        *FAILURES[failure],
+        id=f"{storage}-{failure}",
+        marks=[pytest.mark.slow] if storage == "s3" and failure not in S3_FAILURES else [],
+    )
+    for storage in ("local", "s3")
+    for failure in FAILURES
+]
+
+
+@pytest.mark.parametrize(
+    ("stored", "at", "error", "status", "words"), ON_STORAGES, indirect=["stored"]
+)
+def test_a_storage_that_fails_at_any_file_leaves_no_file_and_no_row(
+    visitor, build, upload, stored, broken_storage, caplog, at, error, status, words
+):
+    (image,) = upload().json()
+    before = stored.names()
+    broken_storage(at, error)
+    assert_refused(upload(2), status, words)
+    assert str(error) in caplog.text  # for the operator
+    assert stored.names() == before and BuildImage.objects.count() == 1
+    assert_site_reads_on(visitor, build, image)
+
+
+def test_a_real_unwritable_folder_is_reported(visitor, build, upload, settings, media_folder):
+    (image,) = upload().json()
+    settings.MEDIA_ROOT = NO_FOLDER
+    assert_refused(upload(), 503, "cannot store anything")
+    assert BuildImage.objects.count() == 1
+    settings.MEDIA_ROOT = media_folder
+    assert_site_reads_on(visitor, build, image)
+
+
+def test_an_unwritable_folder_for_large_uploads_is_reported(upload, settings):
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1  # byte; larger uploads use a temporary file
+    settings.FILE_UPLOAD_TEMP_DIR = str(NO_FOLDER.parent)
+    assert_refused(upload(), 503, "cannot store anything")
+    assert not BuildImage.objects.exists()
+
+
+def test_a_full_disk_during_a_large_upload_is_reported(upload, settings, monkeypatch):
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1
+
+    def full(*args, **kwargs):
+        raise FULL
+
+    monkeypatch.setattr(temp, "NamedTemporaryFile", full)
+    assert_refused(upload(), 507, "disk is full")
+
+
+@pytest.fixture
+def full_database():
+    """SQLite itself reports the full disk."""
+
+    def fill() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA page_count")
+            cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
+
+    yield fill
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 1073741823")
+
+
+@pytest.mark.sqlite
+def test_a_full_disk_for_the_database_is_reported_and_leaves_no_file(
+    owner_client, visitor, build, upload, stored, full_database
+):
+    (image,) = upload().json()
+    before = stored.names()
+    full_database()
+    body = {"name": "n", "frame": "f", "engine": "e", "build_year": 2026, "description": "d" * 9999}
+    responses = [owner_client.post("/api/builds", body) for _ in range(9)]
+    assert_refused(responses[-1], 507, "disk is full")
+    responses = [upload(4) for _ in range(2)]
+    assert_refused(responses[-1], 507, "disk is full")
+    assert stored.names() - before <= {
+        name for row in BuildImage.objects.all() for name in row.file_names()
+    }
+
+
+def test_the_fallback_admin_reports_it_too(owner, build, picture_file, stored, broken_storage):
+    broken_storage(1, FULL)
+    client = Client()
+    client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})
+    fields = {"name": "N"} | SHORT_BUILD
+    forms = NO_INLINES | {"based_on": build.updated_at.isoformat()}
+    photograph = SimpleUploadedFile("quad.jpg", picture_file().read())
+    response = client.post(
+        f"/django-admin/catalogue/build/{build.pk}/change/",
+        fields | forms | {"photographs": [photograph]},
+        follow=True,
+    )
+    assert response.status_code == 200
+    assert "could not store the photographs" in response.content.decode()
+    assert not stored.names() and not BuildImage.objects.exists()

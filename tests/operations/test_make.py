@@ -1,0 +1,104 @@
+"""The Makefile and that of the tests in a fresh clone, with stubs for the programs that it runs."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.gunicorn import ROOT
+
+STUB = """#!/bin/sh
+case "$*" in -c*) echo "$PYTHON_VERSION"; exit ;; --version) echo v20.19.0; exit ;; esac
+call="${0##*/} $*"
+echo "$call" >> "$CALLS"
+! echo "$call" | grep -qE -- "$FAILING"
+"""
+FILES = (
+    ".npmrc",
+    "package.json",
+    "package-lock.json",
+    "requirements.txt",
+    "tests/requirements.txt",
+)
+
+
+@pytest.fixture
+def make(tmp_path: Path):
+    """Make a target while the calls that match a pattern fail; return the result and the calls."""
+    for folder in (
+        ".venv/bin",
+        "bin",
+        "deploy",
+        "node_modules",
+        "tests/core",
+        "tests/contact",
+        "tests/pages",
+    ):
+        (tmp_path / folder).mkdir(parents=True)
+    for name in (
+        "tests/core/test_a.py",
+        "tests/contact/test_b.py",
+        "tests/pages/test_c.py",
+        *FILES,
+    ):
+        (tmp_path / name).write_text("subprocess" if "test_b" in name else "")
+    for name in ("Makefile", "tests/tests.mk"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    shutil.copy(ROOT / "deploy/toolchain", tmp_path / "deploy")
+    for name in (".venv/bin/python", "bin/python3.14", "bin/node", "bin/npm"):
+        (tmp_path / name).write_text(STUB)
+        (tmp_path / name).chmod(0o755)
+    path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
+
+    def run(target: str, failing: str = "^$", version: str = "3.14"):
+        calls = tmp_path / "calls"
+        calls.write_text("")
+        outer = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+        environment = {**outer, "PATH": path, "CALLS": str(calls), "FAILING": failing}
+        environment["PYTHON_VERSION"] = version
+        result = subprocess.run(
+            ("make", target), cwd=tmp_path, env=environment, capture_output=True, text=True
+        )
+        return result, calls.read_text().splitlines()
+
+    return run
+
+
+def test_all_checks_run_once(make):
+    result, calls = make("test-fast")
+    assert result.returncode == 0, result.stderr
+    assert len(calls) == len(set(calls))
+    called = " ".join(calls)
+    for part in ("ruff check", "ruff format", "eslint", "prettier", "mypy", "types", "silent test"):
+        assert part in called
+    [pytest_call] = [call for call in calls if "pytest" in call]
+    assert pytest_call.endswith("tests/core/test_a.py tests/pages/test_c.py")
+
+
+def test_every_failed_check_is_named_at_the_end_and_the_others_still_run(make):
+    result, calls = make("test-fast", failing="mypy|silent eslint")
+    assert result.returncode != 0
+    last = result.stdout.splitlines()[-1]
+    assert last in ("Failed: eslint mypy. See above.", "Failed: mypy eslint. See above.")
+    assert any("pytest" in call for call in calls)
+    assert make("test-fast")[0].returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("step", "call"),
+    [
+        ("build/python.stamp", "-r requirements.txt"),
+        ("build/python-test.stamp", "-r tests/requirements.txt"),
+        ("node_modules/.package-lock.json", "npm ci"),
+        ("build/bundle.stamp", "silent build"),
+        ("build/static.stamp", "collectstatic"),
+        ("build/sentences.stamp", "compile"),
+    ],
+)
+def test_a_failed_step_is_run_again(make, step, call):
+    assert make(step, failing=call)[0].returncode != 0
+    result, calls = make(step)
+    assert result.returncode == 0
+    assert any(call in line for line in calls)
