@@ -17,7 +17,7 @@ FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' 
 PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
 PYTEST := $(BIN)/python -m pytest --quiet
 BY_FILE := --dist loadfile --no-loadscope-reorder
-NO_BROWSER := -m 'not slow' --ignore tests/browser
+NO_BROWSER := -m 'not slow' --ignore tests/browser --ignore tests/flows
 # Compiled modules are kept even where that is switched off: tests start many processes.
 test pytest-fast test-all test-postgres test-pythons: export PYTHONDONTWRITEBYTECODE :=
 

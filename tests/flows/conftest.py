@@ -1,0 +1,115 @@
+"""Fixtures of flows: one real site for each worker, Debian's Chromium, the owner.
+
+A flow is something that a visitor or the owner does from beginning to end. All flows of a worker
+use one site, so each makes what it needs, under a name of its own, and relies on nothing that
+another could change. `page`, `context` and `playwright` are pytest-playwright's own fixtures.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import APIRequestContext, BrowserContext, Page, Playwright, expect
+
+from tests.support.examples import BUILD, PART, TYRE
+from tests.support.gunicorn import OWNER
+from tests.support.real_site import running_site
+
+from .browser import PHONE
+
+expect.set_options(timeout=20_000)  # milliseconds: allow for a busy machine
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return {
+        "executable_path": next(filter(None, map(shutil.which, names)), None),
+        "args": [
+            "--no-sandbox",
+            "--font-render-hinting=none",  # headless shell would round glyph widths
+            "--disable-gpu",
+            "--disable-background-networking",
+            "--disable-quic",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    """As on a phone; `page.set_viewport_size(DESKTOP)` where a desktop matters."""
+    return browser_context_args | {"viewport": PHONE, "locale": "en"}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with the samples, as `make run` starts it."""
+    with running_site(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@pytest.fixture
+def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
+    return new_context()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+@pytest.fixture(scope="session")
+def base_url(site: str) -> str:
+    """Resolve `page.goto("/quad-builds")` against the site."""
+    return site
+
+
+@pytest.fixture(scope="session")
+def token(playwright: Playwright, site: str) -> str:
+    """The owner's token. A flow that ends sessions signs in by itself."""
+    request = playwright.request.new_context(base_url=site)
+    token: str = request.post("/api/auth/login", data=OWNER).json()["token"]
+    request.dispose()
+    return token
+
+
+@pytest.fixture(scope="session")
+def api(playwright: Playwright, site: str, token: str) -> Iterator[APIRequestContext]:
+    """The API as the owner calls it, to make what a flow needs and to look at what it did."""
+    # A kept-alive connection could be closed by the server just before the next call.
+    headers = {"Authorization": f"Bearer {token}", "Connection": "close"}
+    request = playwright.request.new_context(base_url=site, extra_http_headers=headers)
+    yield request
+    request.dispose()
+
+
+@pytest.fixture
+def owner_page(new_context: Callable[..., BrowserContext], site: str, token: str) -> Page:
+    """A page on which the owner is signed in."""
+    stored = {"name": "authToken", "value": token}
+    state = {"cookies": [], "origins": [{"origin": site, "localStorage": [stored]}]}
+    return new_context(storage_state=state).new_page()
+
+
+@pytest.fixture
+def build(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
+    """A published build of this flow alone, named after it."""
+    yield from made(api, "builds", BUILD | {"name": request.node.name[5:125]})
+
+
+@pytest.fixture
+def tyre(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
+    yield from made(api, "tyres", TYRE | {"name": request.node.name[5:85]})
+
+
+@pytest.fixture
+def part(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
+    yield from made(api, "parts", PART | {"name": request.node.name[5:85]})
+
+
+def made(api: APIRequestContext, kind: str, fields: dict) -> Iterator[dict]:
+    response = api.post(f"/api/{kind}", data=fields)
+    assert response.status == 201, response.text()
+    item = response.json()
+    yield item
+    api.delete(f"/api/{kind}/{item['id']}")

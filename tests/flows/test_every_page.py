@@ -1,0 +1,173 @@
+"""Each page, on a phone and on a desktop: axe, the console, layout shift, and what is cut off."""
+
+import re
+
+import pytest
+from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
+
+from config.urls import ADMIN_PAGES
+from core.content import public_routes
+from documents.content import descriptions
+
+from .browser import DESKTOP, PHONE, accessibility_findings, collect_errors, visit, wait_until
+
+PUBLIC = {
+    "/": "Quads built to race",
+    "/racing-parts": "Racing parts",
+    "/racing-parts/tfx-suspension": "TFX suspension",
+    "/racing-parts/beringer": "Beringer brakes",
+    "/custom-parts": "Custom parts",
+    "/service": "Service",
+    "/about": "About us",
+    "/contact": "Contact Us",
+    "/cookie-policy": "Cookie policy",
+    "/quad-builds": "Quad builds",
+    "/quad-builds/20": "Demonstrator 450 No. 1",  # with the longest word of all names
+    "/racing-parts/tyres": "Racing tyres",
+    "/nothing": "Unexpected Application Error!",
+}
+ADMIN = (
+    "/admin",
+    "/admin/builds",
+    "/admin/builds/new",
+    "/admin/builds/21",
+    "/admin/tyres",
+    "/admin/parts",
+    "/admin/pages",
+    "/admin/pages/company",
+    "/admin/pages/about",
+    "/admin/messages",
+    "/admin/deleted",
+    "/admin/status",
+    "/admin/people",
+    "/admin/account",
+)
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+RECORD_SHIFT = """window.shift = 0; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
+}).observe({ type: "layout-shift", buffered: true })"""
+# Texts whose right edge is beyond the screen, but for those in a box that scrolls by itself.
+CUT_OFF = """() => {
+    const scrolls = (element) => element !== document.body &&
+        (getComputedStyle(element).overflowX === "auto" || scrolls(element.parentElement))
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = []
+    while (words.nextNode()) {
+        const { currentNode: node } = words
+        if (!node.data.trim() || !node.parentElement.checkVisibility()) continue
+        if (node.parentElement.closest("noscript, script, .sr-only, [aria-hidden=true]")) continue
+        if (scrolls(node.parentElement)) continue
+        const range = document.createRange()
+        range.selectNode(node)
+        const { right } = range.getBoundingClientRect()
+        if (right > innerWidth + 0.5) found.push(`${Math.ceil(right)}: ${node.data}`)
+    }
+    const { scrollWidth } = document.documentElement
+    return scrollWidth > innerWidth ? [`the page: ${scrollWidth}`, ...found] : found
+}"""
+# Words in headings that break across lines without a hyphen of their own.
+BROKEN_WORDS = """() => [...document.querySelectorAll("h1, h2, h3")].flatMap((heading) => {
+    const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const found = []
+    while (words.nextNode()) {
+        const { currentNode: node } = words
+        for (const { index, 0: word } of node.data.matchAll(/[^\\s-]+/g)) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            const lines = [...range.getClientRects()].map(({ top }) => Math.round(top))
+            if (new Set(lines).size > 1) found.push(word)
+        }
+    }
+    return found
+})"""
+# Boxes that can be tapped; of a control inside a label, the label.
+SMALLER_THAN = """(least) => {
+    const all = document.querySelectorAll("a[href], button, input, select, textarea, summary")
+    return [...all].flatMap((each) => {
+        const { width, height } = (each.closest("label") ?? each).getBoundingClientRect()
+        if (!each.checkVisibility() || each.closest(".sr-only")) return []
+        if (width >= least && height >= least) return []
+        return `${each.outerHTML.slice(0, 90)}: ${width.toFixed(1)} x ${height.toFixed(1)}`
+    })
+}"""
+PICTURES = """async (images) => {
+    for (const image of images) {
+        image.scrollIntoView({ behavior: "instant" })
+        if (image.complete) continue
+        await new Promise((done) => { image.onload = image.onerror = done })
+    }
+    return images.map((image) => [image.naturalWidth, image.alt ||
+        image.closest("button")?.ariaLabel || image.closest("nav a")?.textContent])
+}"""
+
+
+@pytest.fixture
+def third_parties(context: BrowserContext) -> None:
+    """Let nothing leave this machine; a map's tiles stay empty."""
+    context.route(re.compile(r"^https?://(?!127\.0\.0\.1[:/])"), lambda route: route.fulfill())
+
+
+def test_no_page_is_missing_here():
+    assert set(public_routes()) < set(PUBLIC)
+    visited = {re.sub(r"/\d+$", "/<int:pk>", path.lstrip("/")) for path in ADMIN}
+    assert {path for path in visited if path.split("/")[-1] in descriptions()}
+    rooms = {"/".join(path.split("/")[:2]) for path in ADMIN_PAGES}
+    assert rooms - {"/".join(path.split("/")[:2]) for path in visited} == {
+        "admin/login",  # test_signing_in.py
+        "admin/link",
+    }
+
+
+@SIZES
+@pytest.mark.parametrize("path", PUBLIC)
+def test_a_page_is_whole(page: Page, third_parties, path: str, size):
+    page.set_viewport_size(size)
+    page.add_init_script(RECORD_SHIFT)
+    errors = collect_errors(page)
+    visit(page, path)
+    page.wait_for_load_state("networkidle")
+
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text(PUBLIC[path])
+    expect(title).to_be_in_viewport(ratio=1)
+    levels = page.eval_on_selector_all(
+        "main :is(h1, h2, h3, h4)", "all => all.map((each) => Number(each.tagName[1]))"
+    )
+    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert accessibility_findings(page) == []
+    assert page.evaluate(CUT_OFF) == [] and page.evaluate(BROKEN_WORDS) == []
+    assert page.evaluate(SMALLER_THAN, 24) == []
+    pictures = page.locator("main img:not(.leaflet-tile):visible").evaluate_all(PICTURES)
+    assert all(width and words for width, words in pictures)
+    assert page.evaluate("window.shift") < 0.01
+    own = f"404 (Not Found) {page.url}"
+    assert [error for error in errors if not error.endswith(own)] == []
+
+
+@SIZES
+@pytest.mark.parametrize("path", ADMIN)
+def test_a_page_of_the_admin_is_whole(
+    owner_page: Page, api: APIRequestContext, path: str, size: dict[str, int]
+):
+    page = owner_page
+    page.set_viewport_size(size)
+    errors = collect_errors(page)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    assert accessibility_findings(page) == []
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(SMALLER_THAN, 44) == []
+    assert errors == []
+
+
+@pytest.mark.parametrize("path", PUBLIC)
+def test_a_page_holds_letters_of_twice_the_size_on_a_narrow_phone(page: Page, path: str):
+    page.set_viewport_size({"width": 320, "height": 640})
+    visit(page, path)
+    fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
+    wait_until(page, "getComputedStyle(document.documentElement).fontSize === '32px'")
+    assert page.evaluate(CUT_OFF) == []
