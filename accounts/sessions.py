@@ -27,9 +27,9 @@ COOKIE_PATH = "/api/auth"
 SAME_SITE: Final = "Strict"
 
 
-def cookie_name(name: str) -> str:
+def refresh_cookie() -> str:
     """Return the cookie's name; with https a prefix keeps pages over http from setting it."""
-    return f"__Secure-{name}" if settings.HTTPS else name
+    return "__Secure-refresh" if settings.HTTPS else "refresh"
 
 
 def set_cookie(response: HttpResponse, name: str, value: str, *, seconds: int) -> None:
@@ -46,9 +46,6 @@ def set_cookie(response: HttpResponse, name: str, value: str, *, seconds: int) -
 
 def delete_cookie(response: HttpResponse, name: str) -> None:
     response.delete_cookie(name, path=COOKIE_PATH, samesite=SAME_SITE)
-
-
-REFRESH_COOKIE = cookie_name("refresh")
 
 
 def start_session(request: Request, user: User) -> Session:
@@ -69,7 +66,7 @@ def token_response(session: Session) -> Response:
     """Answer with the access token; the refresh token is in a cookie that scripts cannot read."""
     response = Response({"token": access_token(session)})
     left = math.ceil((session.expires_at - timezone.now()).total_seconds())
-    set_cookie(response, REFRESH_COOKIE, refresh_token(session), seconds=left)
+    set_cookie(response, refresh_cookie(), refresh_token(session), seconds=left)
     return response
 
 
@@ -85,7 +82,7 @@ def session_from_cookie(request: Request) -> tuple[Session, uuid.UUID]:
     if request.headers.get("Origin") not in trusted:
         raise PermissionDenied(_("This request came from another site."))
     try:
-        token = RefreshToken(request.COOKIES.get(REFRESH_COOKIE, ""))  # type: ignore[arg-type]  # its stubs want a Token
+        token = RefreshToken(request.COOKIES.get(refresh_cookie(), ""))  # type: ignore[arg-type]  # its stubs want a Token
     except TokenError as error:
         raise InvalidToken(str(LOG_IN_AGAIN)) from error
     return get_active_session(token), uuid.UUID(token["jti"])

@@ -38,9 +38,9 @@ from .serializers import (
     TokenSerializer,
 )
 from .sessions import (
-    REFRESH_COOKIE,
     delete_cookie,
     login_response,
+    refresh_cookie,
     session_from_cookie,
     token_response,
 )
@@ -107,7 +107,7 @@ class LogoutView(PublicView):
         with suppress(InvalidToken):
             session_from_cookie(request)[0].end()
         response = Response(status=204)
-        delete_cookie(response, REFRESH_COOKIE)
+        delete_cookie(response, refresh_cookie())
         return response
 
 

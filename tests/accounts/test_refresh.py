@@ -11,13 +11,12 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
-from accounts.sessions import REFRESH_COOKIE
 from tests.support.tokens import CREDENTIALS, OWNER_ONLY, bearer, forge, log_in, refresh
 
 
 def test_the_refresh_token_is_out_of_reach_of_scripts_and_other_sites(visitor, owner, settings):
     settings.HTTPS = True
-    cookie = visitor.post("/api/auth/login", CREDENTIALS).cookies[REFRESH_COOKIE]
+    cookie = visitor.post("/api/auth/login", CREDENTIALS).cookies["__Secure-refresh"]
     assert cookie["httponly"] and cookie["secure"]
     assert (cookie["samesite"], cookie["path"]) == ("Strict", "/api/auth")
     assert cookie["max-age"] == 14 * 24 * 3600

@@ -68,9 +68,11 @@ def test_the_owner_sees_photographs_and_saves_a_pdf(owner_client, message):
         assert "ETag" not in response
 
 
-def test_the_cookie_is_hidden_from_scripts_and_other_sites(owner_client, message):
+def test_the_cookie_is_hidden_from_scripts_and_other_sites(owner_client, message, settings):
+    settings.HTTPS = True
     listed(owner_client)
-    cookie = owner_client.cookies["attachments"]
+    cookie = owner_client.cookies["__Secure-attachments"]
+    assert cookie["secure"]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
     assert cookie["path"] == "/api/contact/attachments"
     assert int(cookie["max-age"]) == 600
