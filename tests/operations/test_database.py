@@ -1,16 +1,30 @@
 """Settings that make committed writes durable, checked on every connection."""
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from django.db import OperationalError, connection, connections, transaction
+
+from tests.support.settings_file import read_settings
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.sqlite,
 ]
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+
+
+@pytest.fixture(autouse=True)
+def as_in_operation(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """The options of the settings; other tests do not wait for the disk."""
+    options = read_settings(tmp_path)["DATABASES"]["default"]["OPTIONS"]
+    monkeypatch.setitem(connection.settings_dict, "OPTIONS", options)
+    connection.close()
+    yield
+    connection.close()
 
 
 def pragmas() -> dict[str, object]:
