@@ -1,6 +1,5 @@
 """Fixtures for all tests, from the modules in tests/support/."""
 
-import os
 import shutil
 
 import pytest
@@ -46,20 +45,6 @@ pytest_plugins = [
     "tests.support.workshop_map",
 ]
 pytest.register_assert_rewrite(*pytest_plugins)  # they import each other
-
-
-@pytest.hookimpl(trylast=True)  # after pytest-django's own ordering
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the slowest files first, so that workers finish at about the same time.
-
-    On CI, a browser test that failed is run once more, and is named in the summary.
-    """
-    first = ("browser", "deploy", "operations")
-    items.sort(key=lambda item: item.path.parent.name not in first)
-    if os.environ.get("CI"):
-        for item in items:
-            if item.path.parent.name == "browser":
-                item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 # Fixtures that override those of pytest-playwright must be in conftest.py.
