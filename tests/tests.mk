@@ -12,49 +12,80 @@ $(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going -
 endef
 # What takes long comes first. Jest leaves a core to others.
 CHECKS := jest build build/python-test.stamp eslint tsc prettier mypy ruff
-# The tests of these folders that start no process of their own.
-FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{accounts,catalogue,contact,core,documents,pages,visits}/test_*.py)
-PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
 PYTEST := $(BIN)/python -m pytest --quiet
-BY_FILE := --dist loadfile --no-loadscope-reorder
-NO_BROWSER := -m 'not slow' --ignore tests/browser --ignore tests/flows
+PARALLEL := --numprocesses 2 --dist loadfile
+# Rules of single apps: no browser, no pages, few pictures, no commands of the operator.
+FAST_TESTS := tests/core tests/accounts tests/contact tests/documents tests/visits
+# Each of these runs alone, too; test-all runs all of them.
+NIGHTLY := test-webkit test-postgres test-nginx test-machines test-processes test-backups test-pythons test-boots fuzz
 # Compiled modules are kept even where that is switched off: tests start many processes.
-test pytest-fast test-all test-postgres test-pythons: export PYTHONDONTWRITEBYTECODE :=
+test pytest-fast $(NIGHTLY): export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: test checks test-fast pytest-fast test-all test-postgres test-pythons
-test: checks ## Run linters, type checks, Jest, pytest and the essential browser tests
-	$(PYTEST) --numprocesses 2 $(BY_FILE) $(NO_BROWSER)
-	$(PYTEST) --numprocesses 2 $(BY_FILE) -m 'essential and not slow' tests/browser
+.PHONY: test checks test-fast pytest-fast
+test: checks ## Run linters, type checks, Jest, pytest and the flows in a browser
+	$(PYTEST) $(PARALLEL)
 
+# On CI nothing is skipped, so Redis must be there.
 checks:
-	$(call side_by_side,$(CHECKS) test-browser)
+	$(call side_by_side,$(CHECKS) test-browser $(if $(CI),redis))
 
 test-fast: ## Run linters, type checks, Jest and the quick Python tests, for every change
 	$(call side_by_side,$(CHECKS) pytest-fast CACHED=1)
 
 pytest-fast: build build/python-test.stamp
-	$(PYTEST) --numprocesses 2 --dist loadfile $(NO_BROWSER) $(FAST_TESTS)
+	$(PYTEST) $(PARALLEL) $(FAST_TESTS)
 
-test-all: test ## Run all tests, including slow ones
-	$(MAKE) --no-print-directory engines nginx postgresql redis buildah machines restic test-postgres
-	$(PYTEST) --numprocesses 2 --dist loadfile -m 'not essential and not slow' tests/browser
-	$(PYTEST) --numprocesses 2 --dist loadfile -m slow tests/browser
-	$(PYTEST) -m slow --ignore tests/browser
-	$(BIN)/python -m tests.support.fuzz 30
+# --- The nightly tests, which pytest leaves out unless they are named ---
 
-test-postgres: build build/python-test.stamp test-browser postgresql ## Run the Python and browser tests on a temporary PostgreSQL
-	$(BIN)/python -m tests.support.postgresql $(PYTEST) --numprocesses 2 --dist loadfile -m 'not slow and not sqlite'
+TO_TEST := build build/python-test.stamp
+nightly = $(wildcard $(patsubst %,tests/nightly/test_%.py,$(1)))
+NGINX_TESTS := $(call nightly,nginx*)
+MACHINE_TESTS := $(call nightly,machine*)
+BACKUP_TESTS := $(call nightly,backup_postgresql move_database offsite*)
+BOOT_TESTS := $(call nightly,boot container release)
+OTHER_TESTS := $(call nightly,webkit pythons) $(NGINX_TESTS) $(MACHINE_TESTS) $(BACKUP_TESTS) $(BOOT_TESTS)
 
-test-pythons: build build/python-test.stamp ## Build, start and test fresh copies, with each Python of this machine that fits
-	$(PYTEST) -m slow tests/nightly/test_pythons.py
+.PHONY: test-all $(NIGHTLY)
+test-all: ## Run `make test` and each of the nightly tests, and say at the end what ran
+	@summary="" failed=""
+	for part in test $(NIGHTLY); do
+	  SECONDS=0 result=passed
+	  $(MAKE) --no-print-directory $$part || { result=FAILED; failed="$$failed $$part"; }
+	  summary+=$$(printf '%-14s %s after %d:%02d min' $$part $$result $$((SECONDS / 60)) $$((SECONDS % 60)))$$'\n'
+	done
+	printf '\n%s' "$$summary"
+	[ -z "$$failed" ] || { echo "Failed:$$failed. See above."; exit 1; }
+
+test-webkit: $(TO_TEST) webkit ## Run the main flows in WebKit, the engine of iPhones
+	xvfb-run --auto-servernum $(PYTEST) tests/nightly/test_webkit.py
+
+test-postgres: $(TO_TEST) test-browser postgresql ## Run the tests of `make test` on a temporary PostgreSQL
+	$(BIN)/python -m tests.support.postgresql $(PYTEST) $(PARALLEL) -m 'not sqlite'
+
+test-nginx: $(TO_TEST) nginx ## Test the site behind nginx
+	$(PYTEST) $(NGINX_TESTS)
+
+test-machines: $(TO_TEST) nginx postgresql redis machines restic ## Test several machines, and one that is gone
+	$(PYTEST) $(MACHINE_TESTS)
+
+test-backups: $(TO_TEST) postgresql restic ## Test copies outside the machine, PostgreSQL's backups and the move to it
+	$(PYTEST) $(BACKUP_TESTS)
+
+test-boots: $(TO_TEST) nginx buildah machines ## Boot Debian with the site, build its image, and upgrade from the last release
+	$(PYTEST) $(BOOT_TESTS)
+
+test-pythons: $(TO_TEST) ## Build, start and test fresh copies, with each Python of this machine that fits
+	$(PYTEST) tests/nightly/test_pythons.py
+
+test-processes: $(TO_TEST) restic ## Run the other nightly tests: real processes that start, are killed, or find a full disk
+	$(PYTEST) $(filter-out $(OTHER_TESTS),$(call nightly,*))
+
+fuzz: $(TO_TEST) ## Fuzz the API with valid and invalid requests for 3 minutes
+	$(BIN)/python -m tests.support.fuzz 170
 
 .PHONY: licences
 licences: build/python-test.stamp ## List the licences of the locked packages in docs/licences.md
 	$(BIN)/python -m tests.support.licences
-
-.PHONY: fuzz
-fuzz: build build/python-test.stamp ## Fuzz the API with valid and invalid requests for 3 minutes
-	$(BIN)/python -m tests.support.fuzz 170
 
 # --- Debian packages ---
 
@@ -70,24 +101,24 @@ apt-get update --quiet
 apt-get install --quiet --yes --no-install-recommends $(3)
 endef
 
-.PHONY: test-browser chromium engines nginx postgresql redis buildah machines restic
+.PHONY: test-browser chromium webkit nginx postgresql redis buildah machines restic
 # chromium-headless-shell needs three fifths of the CPU time of chromium. Without the right to
 # install it, any Chromium will do.
 test-browser:
 	$(call debian,{ command -v chromium-headless-shell || { [ "$$(id -u)" != 0 ] && { command -v chromium || command -v chromium-browser || command -v google-chrome; }; }; } && ls /usr/share/fonts/truetype/liberation*,The browser tests need Chromium and the Liberation fonts,chromium-headless-shell fonts-liberation)
 chromium:
 	$(call debian,command -v chromium,Lighthouse needs Chromium,chromium)
-engines:
-	$(call debian,command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb && /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2"$(,) "4.1")',The slow tests need Firefox and WebKitGTK,firefox-esr webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb)
+webkit:
+	$(call debian,command -v WebKitWebDriver && command -v xvfb-run && /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2"$(,) "4.1")',The tests in WebKit need WebKitGTK,webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb xauth)
 nginx:
-	$(call debian,test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so,The slow tests and the attacks need nginx,nginx libnginx-mod-http-brotli-static)
+	$(call debian,test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so,The nightly tests and the attacks need nginx,nginx libnginx-mod-http-brotli-static)
 postgresql:
-	$(call debian,ls /usr/lib/postgresql/*/bin/initdb,The slow tests need PostgreSQL,postgresql)
+	$(call debian,ls /usr/lib/postgresql/*/bin/initdb,The nightly tests need PostgreSQL,postgresql)
 buildah:
-	$(call debian,command -v buildah && command -v debootstrap,The slow tests of the image need buildah,buildah debootstrap)
+	$(call debian,command -v buildah && command -v debootstrap,The nightly tests of the image need buildah,buildah debootstrap)
 machines:
-	$(call debian,command -v systemd-nspawn && command -v debootstrap,The slow tests of whole machines need systemd-nspawn,systemd-container debootstrap)
+	$(call debian,command -v systemd-nspawn && command -v debootstrap,The nightly tests of whole machines need systemd-nspawn,systemd-container debootstrap)
 redis:
-	$(call debian,command -v redis-server,The slow tests need Redis,redis-server)
+	$(call debian,command -v redis-server,The nightly tests need Redis,redis-server)
 restic:
-	$(call debian,command -v restic,The slow tests need restic,restic)
+	$(call debian,command -v restic,The nightly tests need restic,restic)

@@ -15,9 +15,7 @@ from tests.support.pictures import noise
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 # For repairs that use a storage as those of the tests before do.
-S3_IS_SLOW = pytest.mark.parametrize(
-    "stored", ["local", pytest.param("s3", marks=pytest.mark.slow)], indirect=True
-)
+IN_A_FOLDER = pytest.mark.parametrize("stored", ["local"], indirect=True)
 
 
 def test_an_untouched_catalogue_is_in_order(build, tyre, uploaded_row, audit):
@@ -73,7 +71,7 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
     assert audit() == ([NOTHING_FOUND], "")
 
 
-@S3_IS_SLOW
+@IN_A_FOLDER
 def test_a_lost_kept_picture_is_rebuilt_from_the_widest_variant(build, uploaded_row, stored, audit):
     row = uploaded_row(build)
     stored.remove(row.file.name)
@@ -86,7 +84,7 @@ def test_a_lost_kept_picture_is_rebuilt_from_the_widest_variant(build, uploaded_
     assert stored.names() == {*repaired.file_names()}
 
 
-@S3_IS_SLOW
+@IN_A_FOLDER
 def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
     visitor, build, uploaded_row, stored, audit
 ):
@@ -101,7 +99,7 @@ def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
     assert visitor.get(f"/quad-builds/{build.pk}").status_code == 200
 
 
-@S3_IS_SLOW
+@IN_A_FOLDER
 def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row, stored, audit):
     row = uploaded_row(build)
     stored.remove(row.variants[-1]["name"])
@@ -112,7 +110,7 @@ def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row
     assert_whole(repaired, stored)
 
 
-@S3_IS_SLOW
+@IN_A_FOLDER
 def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
     build, uploaded_row, stored, audit, monkeypatch
 ):
@@ -134,7 +132,7 @@ def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
     assert audit() == ([NOTHING_FOUND], "")
 
 
-@S3_IS_SLOW
+@IN_A_FOLDER
 def test_a_smaller_maximum_makes_the_kept_picture_smaller(
     build, uploaded_row, stored, audit, monkeypatch
 ):
@@ -147,7 +145,7 @@ def test_a_smaller_maximum_makes_the_kept_picture_smaller(
     assert_whole(repaired, stored)
 
 
-@S3_IS_SLOW
+@IN_A_FOLDER
 def test_pictures_of_documents_are_audited_too(owner_client, stored, audit):
     upload = {"images": io.BytesIO(noise("PNG", (900, 120)))}
     path = "/api/pages/about/images"

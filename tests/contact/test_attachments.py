@@ -13,7 +13,7 @@ from tests.support.attachments import PDF, WORDS, pdf, photograph, send_files, s
 from tests.support.pictures import encoded, noise
 
 pytestmark = pytest.mark.django_db(transaction=True)
-HEIC = Path(__file__).parent.parent / "pictures" / "48_megapixels.heic"
+HEIC = Path(__file__).parents[1] / "support" / "48_megapixels.heic"
 
 
 def upload(name: str, content: bytes) -> SimpleUploadedFile:

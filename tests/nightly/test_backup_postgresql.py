@@ -11,7 +11,6 @@ from tests.support.examples import BUILD
 from tests.support.postgresql import postgresql_server
 from tests.support.real_site import RealSite
 
-pytestmark = pytest.mark.slow
 # manage.py on a disk that fails once, at the step of that number.
 FAULTY = """
 import os, sys

@@ -18,7 +18,6 @@ from tests.support.empty_machine import commit_files
 from tests.support.real_site import skip_or_fail
 from tests.support.socket_gunicorn import HOST
 
-pytestmark = pytest.mark.slow
 SUITES = ("bookworm", "trixie")  # Debian 12 and 13
 UNITS = "quads-web.socket quads-web.service quads-mail.timer quads-night.timer"
 BACKUPS = "/srv/quads/shared/backups/*.tar"

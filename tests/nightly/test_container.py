@@ -11,7 +11,6 @@ from tests.support.gunicorn import free_port
 from tests.support.image import USER, Image
 
 TOOLS = ("buildah", "debootstrap", "unshare")
-pytestmark = pytest.mark.slow
 MEGABYTES_MAX = 400
 
 

@@ -19,7 +19,6 @@ from tests.support.gunicorn import ROOT, wait_until
 from tests.support.processes import children
 from tests.support.real_site import RealSite
 
-pytestmark = pytest.mark.slow  # each test starts and ends a site
 SECONDS = 10
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
 # V8's thread does not run again between returning a page and Python's exit.
@@ -112,9 +111,9 @@ def while_a_mail_server_does_not_answer(site: RealSite, held: ExitStack) -> None
     "begin",
     [
         right_after_a_page,
-        pytest.param(with_lines_kept_open, marks=pytest.mark.slow),
-        pytest.param(with_lines_that_say_nothing, marks=pytest.mark.slow),
-        pytest.param(in_the_middle_of_a_page, marks=pytest.mark.slow),
+        with_lines_kept_open,
+        with_lines_that_say_nothing,
+        in_the_middle_of_a_page,
         while_a_mail_server_does_not_answer,
     ],
 )

@@ -7,13 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from tests.support.backups import files, rows
 from tests.support.examples import BUILD
 from tests.support.real_site import RealSite
 
-pytestmark = pytest.mark.slow
 BACKUPS, WRITERS = 3, 4
 
 

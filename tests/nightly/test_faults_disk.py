@@ -1,6 +1,6 @@
 """A real full disk and a real read-only folder.
 
-Failures of single files are simulated in test_full_disk.py.
+Failures of single files are simulated in catalogue/test_full_disk.py.
 """
 
 import subprocess
@@ -12,7 +12,6 @@ import pytest
 from tests.support.examples import BUILD
 from tests.support.real_site import RealSite, mounted
 
-pytestmark = pytest.mark.slow
 WRITES = {
     "a build": ("POST", "/api/builds", BUILD | {"name": "N", "description": "d" * 9_999}),
     "a message": (

@@ -11,13 +11,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
-
 from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
 from tests.support.real_site import RealSite
 
-pytestmark = pytest.mark.slow
 RELOADS, VISITORS = 5, 6
 
 

@@ -14,7 +14,6 @@ import pytest
 from tests.support.examples import BUILD
 from tests.support.real_site import RealSite
 
-pytestmark = pytest.mark.slow
 ROUNDS, WRITERS, CHANGES = 100, 8, 60
 
 

@@ -18,7 +18,6 @@ from tests.support.gunicorn import ROOT
 from tests.support.offsite import as_environment
 from tests.support.real_site import RealSite, skip_or_fail
 
-pytestmark = pytest.mark.slow
 PAGE = (ROOT / "deploy/BACKUPS.md").read_text().split("## The machine is gone")[1]
 COMMANDS = re.findall(r"^(deploy/\S+ .+?|nano .+?)(?: {2,}#.*)?$", PAGE.split("```")[1], re.M)
 

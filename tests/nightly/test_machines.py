@@ -10,7 +10,6 @@ from tests.support.examples import BUILD
 from tests.support.gunicorn import OWNER
 from tests.support.machines import Machine, two_machines
 
-pytestmark = pytest.mark.slow
 ROUNDS = 40
 WRONG = OWNER | {"password": "not this one"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Do you have it?"}

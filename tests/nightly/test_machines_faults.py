@@ -14,7 +14,6 @@ from tests.support.examples import BUILD
 from tests.support.gunicorn import OWNER
 from tests.support.machines import Machine, Machines, nginx_in_front_of, two_machines
 
-pytestmark = pytest.mark.slow
 READERS, WRITERS, WRITES, BEFORE = 8, 4, 40, 30
 CUT_OFF = 0
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Do you have it?"}

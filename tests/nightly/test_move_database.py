@@ -12,7 +12,6 @@ from tests.support.examples import BUILD
 from tests.support.postgresql import PostgreSQL, postgresql_server
 from tests.support.real_site import RealSite
 
-pytestmark = pytest.mark.slow
 NAMES = ("Ķēniņš “Ā” 4×4 🏁", "naïve\tO'Neil; DROP TABLE", "日本", "\u202eright to left", "ß" * 100)
 NOT_MOVED = {"django_migrations", "catalogue_catalogueversion", "sqlite_sequence"}
 FILL = """

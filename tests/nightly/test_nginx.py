@@ -7,7 +7,6 @@ import pytest
 from tests.support.gunicorn import ROOT
 from tests.support.running_nginx import BUNDLES, a_bundle
 
-pytestmark = pytest.mark.slow
 POLICY = {"default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"}
 YEAR = "public, max-age=31536000, immutable"
 MEGABYTE = 1024 * 1024

@@ -9,7 +9,6 @@ import pytest
 from tests.support.gunicorn import ROOT
 from tests.support.nginx import Nginx, site_behind_nginx
 
-pytestmark = pytest.mark.slow
 UPLOAD, LOGIN = "/api/builds/10/images", {"Authorization": "Bearer x"}
 # What shares a limit on unfinished bodies from anywhere. A GET may have a body, too.
 BODIES = [

@@ -10,8 +10,6 @@ from urllib3.exceptions import ProtocolError
 from tests.support.gunicorn import OWNER
 from tests.support.socket_gunicorn import HOST
 
-pytestmark = pytest.mark.slow
-
 
 def test_a_page_over_http_is_redirected_to_the_same_page(nginx):
     response = nginx.http.request("GET", "/quad-builds?a=b", headers={"Host": HOST}, redirect=False)

@@ -11,7 +11,6 @@ from urllib3 import encode_multipart_formdata
 from catalogue.kinds import KINDS
 from tests.support.nginx import Nginx
 
-pytestmark = pytest.mark.slow
 YEAR = "public, max-age=31536000, immutable"
 MEGABYTE = 1024 * 1024
 

@@ -14,7 +14,6 @@ from tests.support.nginx import site_behind_nginx
 from tests.support.running_nginx import a_bundle
 from tests.support.socket_gunicorn import HOST, TIMEOUT
 
-pytestmark = pytest.mark.slow
 BEFORE = ("", "/lv", "/api", "/https://quads.example")  # what precedes the address of a message
 
 

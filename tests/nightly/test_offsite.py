@@ -19,8 +19,6 @@ from tests.support.examples import SHORT_BUILD
 from tests.support.offsite import KEY
 from tests.support.real_site import mounted, skip_or_fail
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(autouse=True)
 def with_restic() -> None:

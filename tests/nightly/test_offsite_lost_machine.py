@@ -13,7 +13,6 @@ from tests.support.offsite import as_environment
 from tests.support.postgresql import postgresql_server
 from tests.support.real_site import RealSite, skip_or_fail
 
-pytestmark = pytest.mark.slow
 PICTURES = 300
 PHOTOGRAPH = next((ROOT / "brand/samples/builds").glob("*/*.*"))
 # Rows of so many pictures, each with files of its own, as large as those of the first

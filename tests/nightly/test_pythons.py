@@ -15,7 +15,6 @@ import pytest
 from tests.support.fresh_copy import OFFLINE, FreshCopy
 from tests.support.gunicorn import ROOT
 
-pytestmark = pytest.mark.slow
 NEWER_NODE = "24"
 NOBODY = 65534
 

@@ -16,7 +16,6 @@ import pytest
 
 from tests.support.empty_machine import EmptyMachine
 
-pytestmark = pytest.mark.slow
 # What the site's user runs puts links where root might write.
 LINKS = """for word; do case $word in
     unix:*) folder=${word#unix:}; folder=${folder%%/socket}

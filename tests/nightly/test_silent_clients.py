@@ -4,12 +4,9 @@ import runpy
 import socket
 from contextlib import ExitStack
 
-import pytest
-
 from tests.support.gunicorn import ROOT
 from tests.support.real_site import RealSite
 
-pytestmark = pytest.mark.slow  # it waits for gunicorn's timeout
 THREADS = runpy.run_path(str(ROOT / "deploy/gunicorn.conf.py"))["threads"]
 HALF = b"POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 LARGE = b"GET /media/large HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

@@ -20,7 +20,6 @@ from tests.support.gunicorn import OWNER, ROOT
 from tests.support.real_site import running_site
 from tests.support.storages import BUCKET, PRIVATE_BUCKET, REGION, Stored, in_bucket, in_folder
 
-pytestmark = pytest.mark.slow  # each test starts and ends a site
 BOUNDARY = "cut"
 
 

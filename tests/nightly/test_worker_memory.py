@@ -31,7 +31,6 @@ def test_the_rendering_engine_frees_the_memory_of_pages(settings, tmp_path: Path
         engine.close()
 
 
-@pytest.mark.slow
 @pytest.mark.sqlite
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="reads /proc")
 def test_a_worker_frees_the_memory_of_photographs(tmp_path: Path):

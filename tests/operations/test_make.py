@@ -1,6 +1,7 @@
 """The Makefile and that of the tests in a fresh clone, with stubs for the programs that it runs."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from tests.support.gunicorn import ROOT
 
 STUB = """#!/bin/sh
+[ "${0##*/}" != id ] || { echo 0; exit; }
 case "$*" in -c*) echo "$PYTHON_VERSION"; exit ;; --version) echo v20.19.0; exit ;; esac
 call="${0##*/} $*"
 echo "$call" >> "$CALLS"
@@ -22,32 +24,21 @@ FILES = (
     "requirements.txt",
     "tests/requirements.txt",
 )
+NIGHTLY = [path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/nightly/test_*.py")]
 
 
 @pytest.fixture
 def make(tmp_path: Path):
     """Make a target while the calls that match a pattern fail; return the result and the calls."""
-    for folder in (
-        ".venv/bin",
-        "bin",
-        "deploy",
-        "node_modules",
-        "tests/core",
-        "tests/contact",
-        "tests/pages",
-    ):
+    for folder in (".venv/bin", "bin", "deploy", "node_modules", "tests/nightly"):
         (tmp_path / folder).mkdir(parents=True)
-    for name in (
-        "tests/core/test_a.py",
-        "tests/contact/test_b.py",
-        "tests/pages/test_c.py",
-        *FILES,
-    ):
-        (tmp_path / name).write_text("subprocess" if "test_b" in name else "")
+    for name in (*FILES, *NIGHTLY):
+        (tmp_path / name).write_text("")
     for name in ("Makefile", "tests/tests.mk"):
         shutil.copy(ROOT / name, tmp_path / name)
     shutil.copy(ROOT / "deploy/toolchain", tmp_path / "deploy")
-    for name in (".venv/bin/python", "bin/python3.14", "bin/node", "bin/npm"):
+    programs = ("python3.14", "node", "npm", "xvfb-run", "apt-get", "id")
+    for name in (".venv/bin/python", *(f"bin/{program}" for program in programs)):
         (tmp_path / name).write_text(STUB)
         (tmp_path / name).chmod(0o755)
     path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
@@ -74,7 +65,7 @@ def test_all_checks_run_once(make):
     for part in ("ruff check", "ruff format", "eslint", "prettier", "mypy", "types", "silent test"):
         assert part in called
     [pytest_call] = [call for call in calls if "pytest" in call]
-    assert pytest_call.endswith("tests/core/test_a.py tests/pages/test_c.py")
+    assert "tests/core" in pytest_call and "flows" not in pytest_call
 
 
 def test_every_failed_check_is_named_at_the_end_and_the_others_still_run(make):
@@ -84,6 +75,29 @@ def test_every_failed_check_is_named_at_the_end_and_the_others_still_run(make):
     assert last in ("Failed: eslint mypy. See above.", "Failed: mypy eslint. See above.")
     assert any("pytest" in call for call in calls)
     assert make("test-fast")[0].returncode == 0
+
+
+def test_the_parts_of_the_night_go_on_after_a_failure_and_are_named_at_the_end(make):
+    result, calls = make("test-all", failing="tests/nightly/test_(nginx|boot)")
+    assert result.returncode != 0
+    *parts, last = result.stdout.splitlines()[-11:]
+    assert last == "Failed: test-nginx test-boots. See above."
+    told = [
+        re.fullmatch(r"(\S+) +(passed|FAILED) after \d+:\d\d min", line).groups() for line in parts
+    ]
+    failed = [part for part, outcome in told if outcome == "FAILED"]
+    assert failed == ["test-nginx", "test-boots"]
+    assert [part for part, _ in told][:2] == ["test", "test-webkit"] and len(told) == 10
+    assert "python -m tests.support.fuzz 170" in calls
+    result, _ = make("test-all")
+    assert result.returncode == 0
+    assert result.stdout.count(" passed after ") == 10
+
+
+def test_every_nightly_file_belongs_to_one_part(make):
+    _, calls = make("test-all")
+    named = [word for call in calls for word in call.split() if word.startswith("tests/nightly/")]
+    assert sorted(named) == sorted(NIGHTLY)
 
 
 @pytest.mark.parametrize(

@@ -74,14 +74,9 @@ FAILURES = {
 # What is deleted does not depend on the storage: S3 fails at the first, a middle and the last file.
 S3_FAILURES = ("full-at-1", "full-at-7", "full-at-10", "s3-down")
 ON_STORAGES = [
-    pytest.param(
-        storage,
-        *FAILURES[failure],
-        id=f"{storage}-{failure}",
-        marks=[pytest.mark.slow] if storage == "s3" and failure not in S3_FAILURES else [],
-    )
-    for storage in ("local", "s3")
-    for failure in FAILURES
+    pytest.param(storage, *FAILURES[failure], id=f"{storage}-{failure}")
+    for storage, failures in (("local", FAILURES), ("s3", S3_FAILURES))
+    for failure in failures
 ]
 
 
