@@ -1,7 +1,7 @@
-"""A row in every table of the site, with a value in each column.
+"""An example of each model, with a value in each column.
 
 `python -m tests.support.every_table fill` adds them to the database of the environment's site, and
-`... rows` prints all rows of it, the same in each database. What a future model needs is in VALUES.
+`... rows` prints all rows of it, the same in each database.
 """
 
 import json
@@ -9,7 +9,7 @@ import os
 import sys
 import uuid
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -22,34 +22,35 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
 
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.models import Session as DjangoSession
+
+from accounts.models import Passkey, Preferences, Session, SpentChallenge, User
+from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.attachment_files import attachment_storage
+from contact.models import Addition, Attachment, Clock, ContactMessage, Copy, FurtherSubject
+from core.models import CacheToken, Deletion, RateCount
+from documents.models import Document, DocumentImage, DocumentVersion
 from operations.backups import inventory
+from visits.models import Count, Host
+
+from .items import BUILD, IN_OTHERS, PART, TYRE
 
 TIME = datetime(2026, 2, 1, 3, 4, 5, 678901, tzinfo=UTC)
-NUMBER = 7
-# By the name of a field, or by that of its model as well: what rules and readers of a column need.
-VALUES: dict[str, Any] = {
-    "build_year": 2021,
-    "displacement": 450,
-    "power": 44.25,
-    "torque": 51.25,
-    "track_width": 1270,
-    "travel_front": 265,
-    "travel_rear": 280,
-    "weight": 156.25,
-    "wheelbase": 1265,
-    "core.Deletion.files": ["Ā.webp"],
-    "core.Deletion.rows": [{"model": "Ā", "fields": {"name": "Ķ"}}],
-    "contact.Attachment.kind": "photograph",
-    "contact.ContactMessage.subject_kind": "build",
+LATER = TIME + timedelta(days=30)
+ITEM = {"version": 7, "idempotency_key": "ķ", "idempotency_digest": "d", "updated_at": TIME}
+MAIL = {
     "mail_state": "waiting",
-    "documents.Document.key": "racing-parts",
-    "variants": [{"name": "Ā.webp", "width": NUMBER}],
+    "mail_reason": "The mail server answered 450 Ā",
+    "mail_attempts": 7,
+    "mail_due_at": TIME,
+    "mail_wanted_at": TIME,
+    "created_at": TIME,
 }
 # Written by migrations. A second token of the cache would be ignored.
-BY_MIGRATIONS = ("contenttypes.ContentType", "auth.Permission", "core.CacheToken")
-
-Added = dict[type[models.Model], models.Model]
+BY_MIGRATIONS = (ContentType, Permission, CacheToken)
 
 
 def all_models() -> list[type[models.Model]]:
@@ -58,19 +59,101 @@ def all_models() -> list[type[models.Model]]:
     return [model for model in found if model._meta.managed and not model._meta.proxy]
 
 
+def add(model: type[models.Model], **values: Any) -> Any:
+    """Add a row without the rules and records of a save."""
+    row = model(**values)
+    model._base_manager.bulk_create([row])
+    stored = model._base_manager.values().get(pk=row.pk)
+    assert None not in stored.values(), f"The example of {model._meta.label} lacks some: {stored}"
+    return row
+
+
+def picture(folder: str) -> dict[str, Any]:
+    variants = [{"name": f"{folder}/Ā.webp", "width": 320, "height": 240, "type": "image/webp"}]
+    return {
+        **{"file": f"{folder}/Ķ.jpg", "width": 640, "height": 480, "variants": variants},
+        **{"placeholder": "data:Ā", "alt": "Ķīlis “Ā”", "focus_x": 0.25, "focus_y": 0.75},
+        **{"is_primary": True, "position": 7, "upload_key": f"ķ {folder}"},
+    }
+
+
 def fill_every_table() -> None:
     """Add a row to each table, and write the files that rows name.
 
     Raises:
-        AssertionError: a table has no rows then, or the new one has an empty column.
+        AssertionError: a model has no example here, or its example has an empty column.
     """
-    added: Added = {}
-    for model in all_models():
-        add_row(model, added)
+    add_people()
+    add_items()
+    add_messages()
+    add_documents()
+    add_records()
     empty = [model._meta.label for model in all_models() if not model._base_manager.exists()]
-    assert not empty, f"Tables without rows: {empty}"
+    assert not empty, f"Please add an example of {empty} to tests/support/every_table.py."
     write(default_storage, inventory.picture_names("default"))
     write(attachment_storage(), inventory.attachment_names("default"))
+
+
+def add_people() -> None:
+    permission = Permission.objects.order_by("pk").first()
+    group = add(Group, name="Ķ “group”")
+    group.permissions.add(permission)
+    names = {"username": "Ķ", "first_name": "Ā", "last_name": "Š", "email": "a@b.lv"}
+    user = add(User, password="!", last_login=TIME, date_joined=TIME, passkey_only=True, **names)
+    user.groups.add(group)
+    user.user_permissions.add(permission)
+    add(Preferences, user=user, language="ru", codes_gone=True)
+    ids = {"previous_refresh_id": uuid.UUID(int=7), "user_agent": "Ā"}
+    add(Session, user=user, expires_at=LATER, ended_at=TIME, **ids)
+    key = {"credential_id": "ķ", "public_key": "k", "sign_count": 7, "name": "Ā"}
+    add(Passkey, user=user, is_backed_up=True, used_at=TIME, **key)
+    add(SpentChallenge, value="ķ", expires_at=LATER)
+    add(DjangoSession, session_key="ķ", session_data="Ā", expire_date=LATER)
+    changed = {"content_type": ContentType.objects.first(), "object_id": "7", "object_repr": "Ā"}
+    add(LogEntry, user=user, action_flag=2, change_message="Ķ", **changed)
+
+
+def add_items() -> None:
+    for model, images, kind, fields in (
+        (Build, BuildImage, "builds", BUILD),
+        (Tyre, TyreImage, "tyres", TYRE),
+        (Part, PartImage, "parts", PART | {"position": 7}),
+    ):
+        item = add(model, **fields, **ITEM, translations=IN_OTHERS[kind])
+        add(images, item=item, **picture(kind))
+
+
+def add_messages() -> None:
+    who = {"name": "Ķ", "email": "a@b.lv", "phone": "+371 20 000 000", "preferred": "whatsapp"}
+    about = {"subject_kind": "build", "subject_name": "Ā", "subject_item_id": 7}
+    states = {"language": "ru", "state": "answered", "answered_at": TIME, "idempotency_key": "ķ"}
+    message = add(ContactMessage, message="Ā\n“ķ”", **who, **about, **states, **MAIL)
+    add(FurtherSubject, message=message, position=7, kind="tyre", name="Ā", item_id=7)
+    more = {"text": "Ķ", "is_suspected": True, "idempotency_key": "ķ"}
+    addition = add(Addition, message=message, **more, **MAIL)
+    file = {"kind": "photograph", "name": "Ķ.jpg", "file": "Ā.jpg", "thumbnail": "Ā.webp"}
+    size = {"size": 7, "width": 640, "height": 480}
+    add(Attachment, message=message, addition=addition, **file, **size)
+    add(Copy, message=message, **MAIL)
+    add(Clock, seen_at=TIME, doubted_since=TIME)
+
+
+def add_documents() -> None:
+    values = {"values": {"Ā": ["ķ", 7, None]}, "translations": {"lv": {"Ā": "ķ"}}}
+    document = add(Document, key="racing-parts", version=7, **values)
+    add(DocumentVersion, document=document, version=7, changes=["Ā"], saved_by="Ķ", **values)
+    add(DocumentImage, item=document, **picture("documents"))
+
+
+def add_records() -> None:
+    deleted = {"kind": "Ķ", "object_id": 7, "name": "Ā", "files": ["Ā.webp"], "times_hidden": 7}
+    rows = [{"model": "Ā", "fields": {"name": "Ķ"}}]
+    add(Deletion, rows=rows, placeholder="data:Ā", token="ķ", expires_at=LATER, **deleted)
+    add(RateCount, key="ķ", times=7, until=7)
+    of_day = {"day": TIME.date(), "times": 2**40}
+    page = {"what": "view", "kind": "build", "item_id": 7, "page": "/Ā", "language": "lv"}
+    add(Count, **of_day, **page)
+    add(Host, host="ā.lv", **of_day)
 
 
 def write(storage: Storage, names: set[str]) -> None:
@@ -78,54 +161,6 @@ def write(storage: Storage, names: set[str]) -> None:
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(path.name.encode())
-
-
-def add_row(model: type[models.Model], added: Added) -> Any:
-    """Return the row of the model, which is added at the first call."""
-    if model._meta.label in BY_MIGRATIONS:
-        return model._base_manager.order_by("pk").first()
-    if model not in added:
-        fields = [field for field in model._meta.concrete_fields if not is_given(field)]
-        row = model(**{field.name: value_of(field, added) for field in fields})
-        model._base_manager.bulk_create([row])  # without the rules and records of a save
-        stored = model._base_manager.values().get(pk=row.pk)
-        assert None not in stored.values(), f"{model._meta.label} has an empty column: {stored}"
-        added[model] = row
-    return added[model]
-
-
-def is_given(field: models.Field) -> bool:
-    return isinstance(field, models.AutoField) or (field.primary_key and field.has_default())
-
-
-def value_of(field: models.Field, added: Added) -> Any:
-    for name in (f"{field.model._meta.label}.{field.name}", field.name):
-        if name in VALUES:
-            return VALUES[name]
-    if field.choices:
-        return [value for value, _ in field.flatchoices][-1]
-    match field:
-        case models.ForeignKey():
-            return add_row(field.related_model, added)
-        case models.BooleanField():
-            return True
-        case models.IntegerField():
-            return NUMBER
-        case models.FloatField():
-            return 0.25
-        case models.DateTimeField():
-            return TIME
-        case models.DateField():
-            return TIME.date()
-        case models.UUIDField():
-            return uuid.uuid5(uuid.NAMESPACE_URL, field.name)
-        case models.JSONField():
-            return {"Ā": ["ķ", NUMBER, None]}
-        case models.GenericIPAddressField():
-            return "2001:db8::7"
-        case models.CharField() | models.TextField() | models.FileField():
-            return f"Ķ “{field.name}”"[: field.max_length]
-    raise AssertionError(f"No value for {field}; please add one to VALUES.")
 
 
 def all_rows() -> Iterator[tuple[str, list[str]]]:
