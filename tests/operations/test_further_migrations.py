@@ -10,8 +10,8 @@ from django.db.migrations import AddField
 from django.db.migrations.loader import MigrationLoader
 
 from tests.support.databases import site_database
-from tests.support.forks import run_manage
 from tests.support.gunicorn import ROOT
+from tests.support.processes import run_python
 
 RIMS = """
 
@@ -69,7 +69,7 @@ def manage_copy(copy: Path) -> Callable[..., str]:
     places = {"DATA_DIR": str(data), "DATABASE_URL": site_database(data)}
 
     def run(*arguments: str) -> str:
-        done = run_manage(arguments, copy, os.environ | places)
+        done = run_python(("manage.py", *arguments), copy, os.environ | places)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

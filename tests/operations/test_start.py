@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.forks import run_python
 from tests.support.gunicorn import ROOT
+from tests.support.processes import run_python
 from tests.support.settings_file import environment_errors, environment_without_settings, start
 
 WITH_STATS = """
@@ -159,7 +159,7 @@ def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_pa
 print(s.SITE_URL, s.DATABASES["default"]["HOST"], s.CACHE_URL)
 print(*s.ENVIRONMENT_ERRORS, sep="\\n")"""
     others = {"SITE_URL": "https://other.example", "DATA_DIR": str(tmp_path / "data")}
-    result = run_python(code, tmp_path, environment_without_settings() | others)
+    result = run_python(("-c", code), tmp_path, environment_without_settings() | others)
     needed = "this is needed, too, because BACKUP_S3_BUCKET is set."
     assert result.stdout.splitlines() == [
         f"https://other.example db.example {in_file['CACHE_URL']}",

@@ -1,8 +1,19 @@
-"""Processes started by a test or a benchmark, read from /proc."""
+"""Processes: Python in a new one, and what /proc says about those that run."""
 
 import re
+import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+
+def run_python(
+    arguments: Sequence[object], folder: Path, environment: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Run `python ARGUMENTS...` in a folder, with only this environment."""
+    command = [sys.executable, *map(str, arguments)]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
 
 
 class Memory(NamedTuple):

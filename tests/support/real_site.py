@@ -5,7 +5,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import NamedTuple
 import pytest
 
 from .databases import site_database
-from .forks import run_manage
 from .gunicorn import (
     OWNER,
     ROOT,
@@ -24,6 +22,7 @@ from .gunicorn import (
     wait_until_responding,
 )
 from .prepared import prepare_copy
+from .processes import run_python
 
 BOUNDARY = "cut"
 
@@ -77,15 +76,10 @@ class RealSite:
 
     def manage(self, *arguments: object) -> str:
         """Run a command of manage.py; return its output."""
-        done = run_manage(arguments, ROOT, self.environment)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        return self.python("manage.py", *arguments)
 
     def python(self, *arguments: object) -> str:
-        command = [sys.executable, *map(str, arguments)]
-        done = subprocess.run(
-            command, cwd=ROOT, env=self.environment, capture_output=True, text=True
-        )
+        done = run_python(arguments, ROOT, self.environment)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

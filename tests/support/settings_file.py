@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from .forks import run_python
 from .gunicorn import ROOT
+from .processes import run_python
 
 
 def read_settings(data_dir: Path, **environment: str) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def start(
         "DATA_DIR": str(tmp_path / "data"),
         **environment,
     }
-    return run_python(code, folder, variables)
+    return run_python(("-c", code), folder, variables)
 
 
 def environment_without_settings() -> dict[str, str]:
