@@ -1,14 +1,21 @@
 """The owner's way in when the React admin is broken: Django's own admin, with the same rules."""
 
 import pytest
+from django.utils.translation import get_language_info
 from webpack_loader.config import user_config
 
 from accounts.models import User
+from catalogue.admin import ItemForm
 from catalogue.kinds import KINDS
 from catalogue.models import Build, BuildImage, Part, Tyre
 from contact.models import ContactMessage
 from core.brand import NAME
-from tests.support.django_admin import BUILDS, FIELDS, text
+from core.languages import OTHER_LANGUAGES
+from tests.support.django_admin import BUILDS, FIELDS, NO_INLINES, text
+from tests.support.items import BUILDS as RESOURCE
+
+PARTS = "/django-admin/catalogue/part/"
+LAST = 1_000_000  # position
 
 
 def test_it_is_named_after_the_workshop_and_shows_no_groups(admin):
@@ -17,80 +24,50 @@ def test_it_is_named_after_the_workshop_and_shows_no_groups(admin):
     assert "Users" in index and "Groups" not in index
 
 
-def test_without_logging_in_there_is_only_the_login_form(client, db):
+def test_without_logging_in_there_is_only_the_login_form(client, owner):
     response = client.get(BUILDS)
     assert response.status_code == 302
     assert response["Location"] == f"/django-admin/login/?next={BUILDS}"
     assert client.get("/django-admin")["Location"] == "/django-admin/"
-
-
-def test_a_wrong_password_is_refused(client, owner):
     response = client.post("/django-admin/login/", {"username": "owner", "password": "wrong"})
     assert "Please enter the correct username and password" in text(response)
     assert client.get(BUILDS).status_code == 302
 
 
-@pytest.mark.parametrize("model", [*(kind.model for kind in KINDS.values()), ContactMessage, User])
-def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, item_by_kind, model):
+def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, item_by_kind):
     ContactMessage.objects.create(name="Anna", email="a@example.com", message="Hello")
-    path = f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/"
-    assert f'href="{path}"' in text(admin.get("/django-admin/"))
-    assert str(model.objects.get()) in text(admin.get(path))
-    assert "Save" in text(admin.get(f"{path}{model.objects.get().pk}/change/"))
+    index = text(admin.get("/django-admin/"))
+    for model in (*(kind.model for kind in KINDS.values()), ContactMessage, User):
+        path = f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/"
+        assert f'href="{path}"' in index
+        assert str(model.objects.get()) in text(admin.get(path))
+        assert "Save" in text(admin.get(f"{path}{model.objects.get().pk}/change/"))
 
 
-def test_the_list_shows_the_primary_picture_of_each_build_small(admin, add_build, build):
-    add_build(count=2)
-    primary = BuildImage.objects.get(is_primary=True)
-    page = text(admin.get(BUILDS))
-    assert f'<img src="{primary.variant_urls[0]["url"]}"' in page
-    assert page.count('height="80"') == 1
-    assert ">–<" in page  # the other build has none
-
-
-@pytest.mark.parametrize(
-    ("query", "found"),
-    [("q=orange", "Orange 21"), ("q=titanium", "No. 7"), ("featured__exact=1", "No. 7")],
-)
-def test_builds_are_found_by_words_and_filters(admin, build, query, found):
+def test_builds_and_tyres_are_found_by_words_and_filters(admin, build, tyre):
     Build.objects.create(**FIELDS | {"frame": "Titanium", "featured": True})
-    page = text(admin.get(f"{BUILDS}?{query}"))
-    assert [name for name in ("Orange 21", "No. 7") if f">{name}</a>" in page] == [found]
+    Tyre.objects.create(name="Kāpa", size="21x7-10", type="front", terrain="Mud")
+    names = ("Orange 21", "No. 7", "Trase", "Kāpa")
+    for kind, query, found in (
+        *(("build", "q=orange", "Orange 21"), ("build", "q=titanium", "No. 7")),
+        *(("build", "featured__exact=1", "No. 7"), ("tyre", "q=mud", "Kāpa")),
+        *(("tyre", "type__exact=rear", "Trase"), ("tyre", "q=20x10", "Trase")),
+    ):
+        page = text(admin.get(f"/django-admin/catalogue/{kind}/?{query}"))
+        assert [name for name in names if f">{name}</a>" in page] == [found]
+    for kind, link in (
+        *(("build", "?featured__exact=1"), ("build", "?build_year=2024")),
+        ("tyre", "?type__exact=rear"),
+    ):
+        assert f'href="{link}"' in text(admin.get(f"/django-admin/catalogue/{kind}/"))
 
 
-@pytest.mark.parametrize(
-    ("query", "found"), [("q=mud", "Trase"), ("type__exact=rear", "Kāpa"), ("q=20x10", "Kāpa")]
-)
-def test_tyres_are_found_by_words_and_filters(admin, db, query, found):
-    Tyre.objects.create(name="Trase", size="21x7-10", type="front", terrain="Mud")
-    Tyre.objects.create(name="Kāpa", size="20x10-9", type="rear")
-    page = text(admin.get(f"/django-admin/catalogue/tyre/?{query}"))
-    assert [name for name in ("Trase", "Kāpa") if f">{name}</a>" in page] == [found]
-
-
-@pytest.mark.parametrize(
-    ("kind", "link"),
-    [("build", "?featured__exact=1"), ("build", "?build_year=2024"), ("tyre", "?type__exact=rear")],
-)
-def test_the_filters_stand_beside_the_list(admin, build, tyre, kind, link):
-    Build.objects.create(**FIELDS)  # Django shows a filter for two or more values
-    assert f'href="{link}"' in text(admin.get(f"/django-admin/catalogue/{kind}/"))
-
-
-@pytest.mark.parametrize("year", [1899, 2101])
-def test_a_year_out_of_range_is_refused(add_build, year):
-    assert "Ensure this value is" in text(add_build(build_year=year))
-    assert not Build.objects.exists()
-
-
-def test_breaks_and_control_characters_in_a_line_become_a_space(add_build, change_build):
-    add_build(count=1, name="No.\u20287\x1c", description="a\n\nb")
-    build = Build.objects.get()
-    assert (build.name, build.description.split()) == ("No. 7", ["a", "b"])
-    change_build({"alt": "from\x85the\tleft"}, name="\x07No. 8")
-    build.refresh_from_db()
-    assert (build.name, build.images.get().alt) == ("No. 8", "from the left")
-    assert "This field is required." in text(change_build(name="\x07"))
+def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeypatch, tmp_path):
+    monkeypatch.setitem(user_config["DEFAULT"], "STATS_FILE", str(tmp_path / "none.json"))
+    monkeypatch.setattr("webpack_loader.loaders.WebpackLoader._assets", {})
+    assert visitor.get("/").status_code == 500  # so broken is the rest
+    assert "was added successfully" in text(add_build(count=1))
+    assert Build.objects.get().images.count() == 1
 
 
 def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):
@@ -111,26 +88,227 @@ def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):
     assert admin.get(f"{path}add/").status_code == 403
 
 
-def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeypatch, tmp_path):
-    monkeypatch.setitem(user_config["DEFAULT"], "STATS_FILE", str(tmp_path / "none.json"))
-    monkeypatch.setattr("webpack_loader.loaders.WebpackLoader._assets", {})
-    assert visitor.get("/").status_code == 500  # so broken is the rest
-    assert "was added successfully" in text(add_build(count=1))
-    assert Build.objects.get().images.count() == 1
+# --- the rules of items ---
 
 
-@pytest.mark.parametrize(("price", "stored"), [("0", 0), ("1000000", 1_000_000), ("", None)])
-def test_a_new_part_comes_last_and_may_have_a_price(admin, part, price, stored):
-    path = "/django-admin/catalogue/part/add/"
-    fields = {"name": "Skid plate", "price": price, "position": "0", "published": "on"}
-    assert admin.post(path, fields).status_code == 302
-    first, last = Part.objects.all()
-    assert (first, last.name, last.price) == (part, "Skid plate", stored)
+def test_a_year_out_of_range_is_refused(add_build):
+    for year in (1899, 2101):
+        assert "Ensure this value is" in text(add_build(build_year=year))
+    assert not Build.objects.exists()
 
 
-@pytest.mark.parametrize("price", ["-1", "1000001", "9.50", "free"])
-def test_a_price_that_is_none_is_refused(admin, db, price):
-    fields = {"name": "Skid plate", "description": "", "price": price, "position": "0"}
-    response = admin.post("/django-admin/catalogue/part/add/", fields)
-    assert response.status_code == 200 and "errorlist" in text(response)
+def test_breaks_and_control_characters_in_a_line_become_a_space(add_build, change_build):
+    add_build(count=1, name="No.\u20287\x1c", description="a\n\nb")
+    build = Build.objects.get()
+    assert (build.name, build.description.split()) == ("No. 7", ["a", "b"])
+    change_build({"alt": "from\x85the\tleft"}, name="\x07No. 8")
+    build.refresh_from_db()
+    assert (build.name, build.images.get().alt) == ("No. 8", "from the left")
+    assert "This field is required." in text(change_build(name="\x07"))
+
+
+def test_a_new_part_comes_last_and_may_have_a_price(admin, part):
+    fields = {"name": "Skid plate", "position": "0", "published": "on"}
+    for price in ("-1", "1000001", "9.50", "free"):
+        response = admin.post(f"{PARTS}add/", fields | {"price": price})
+        assert response.status_code == 200 and "errorlist" in text(response)
+    for price, stored in (("0", 0), ("1000000", 1_000_000), ("", None)):
+        assert admin.post(f"{PARTS}add/", fields | {"price": price}).status_code == 302
+        assert (Part.objects.last().name, Part.objects.last().price) == ("Skid plate", stored)
+    assert Part.objects.first() == part and Part.objects.count() == 4
+
+
+def test_no_part_is_so_far_on_that_nothing_can_be_added_after_it(admin, owner_client, db):
+    new = {"name": "Skid plate", "published": "on"}
+    for position in (LAST + 1, 2**31 - 1, 2**63 - 1):
+        page = text(admin.post(f"{PARTS}add/", new | {"position": str(position)}))
+        assert "less than or equal to" in page
     assert not Part.objects.exists()
+    assert admin.post(f"{PARTS}add/", new | {"position": str(LAST)}).status_code == 302
+    bumper = new | {"name": "Bumper", "position": "0"}
+    assert admin.post(f"{PARTS}add/", bumper).status_code == 302
+    assert owner_client.post("/api/parts", {"name": "A-arms"}).status_code == 201
+    parts = owner_client.get("/api/parts").json()
+    assert [part["name"] for part in parts] == ["Skid plate", "Bumper", "A-arms"]
+    assert save_unchanged(admin, Part.objects.get(name="A-arms")).status_code == 302
+
+
+def test_no_picture_is_so_far_on_that_nothing_can_be_added_after_it(
+    add_build, change_build, picture_file
+):
+    add_build(count=1)
+    for position in (LAST + 1, 2**31 - 1, 2**63 - 1):
+        assert "less than or equal to" in text(change_build({"position": position}))
+    assert BuildImage.objects.get().position == 1
+    change_build({"position": LAST})
+    photograph = picture_file(size=(64, 32))
+    assert "was changed successfully" in text(change_build(photographs=[photograph]))
+    assert [image.position for image in BuildImage.objects.all()] == [LAST, LAST]
+    assert "was changed successfully" in text(change_build())
+
+
+# --- what was changed meanwhile ---
+
+
+def test_a_change_here_is_a_new_version_for_the_api(add_build, change_build, owner_client):
+    add_build()
+    build = owner_client.get("/api/builds").json()[0]
+    change_build(name="Changed here")
+    response = owner_client.put(f"/api/builds/{build['id']}", build | {"name": "Changed there"})
+    assert response.status_code == 409
+    assert response.json()["current"]["name"] == "Changed here"
+
+
+def test_saving_a_form_takes_back_no_version_of_the_api(
+    add_build, change_build, owner_client, monkeypatch
+):
+    add_build()
+    build = owner_client.get("/api/builds").json()[0]
+    path = f"/api/builds/{build['id']}"
+
+    def meanwhile(form: ItemForm) -> list:
+        """Change the form's build, and change it back, after it was read."""
+        owner_client.put(path, build | {"name": "Changed", "version": 1})
+        owner_client.put(path, build | {"version": 2})
+        return []
+
+    monkeypatch.setattr(ItemForm, "clean_photographs", meanwhile)
+    change_build()
+    assert owner_client.get(path).json()["version"] == 3
+
+
+@pytest.mark.parametrize("change", ["text", "picture's text", "deleted picture"])
+def test_a_form_that_is_older_than_a_change_is_refused_and_shown_again(
+    add_build, change_build, owner_client, change
+):
+    add_build(count=2)
+    build = owner_client.get("/api/builds").json()[0]
+    opened = Build.objects.get()
+    row = {"id": build["images"][1]["id"], "item": opened.pk, "alt": "Right"}
+    item, picture = f"/api/builds/{opened.pk}", f"/api/builds/images/{row['id']}"
+    changes = {
+        "text": lambda: owner_client.put(item, build | {"engine": "There", "published": False}),
+        "picture's text": lambda: owner_client.patch(picture, {"alt": "There"}),
+        "deleted picture": lambda: owner_client.delete(picture),
+    }
+    assert changes[change]().status_code in (200, 204)
+    stored = owner_client.get(item).json()
+    sent = {"name": "Changed here", "based_on": opened.updated_at.isoformat()}
+    sent |= {f"images-1-{name}": value for name, value in row.items()}
+    sent |= {"images-TOTAL_FORMS": 2, "images-INITIAL_FORMS": 2}
+    page = text(change_build({"alt": "Left"}, **sent))
+    assert 'errorlist nonfield"><li>This was changed elsewhere in the meantime.' in page
+    assert 'value="Changed here"' in page and 'value="Left"' in page
+    assert owner_client.get(item).json() == stored
+
+
+def test_a_form_that_does_not_say_what_it_is_based_on_is_refused(add_build, change_build):
+    add_build()
+    assert "This was changed elsewhere" in text(change_build(name="Forged", based_on=""))
+    assert Build.objects.get().name == "No. 7"
+
+
+def test_a_form_that_is_older_than_an_order_is_refused(admin, owner_client, part):
+    other = Part.objects.create(name="Bumper")
+    path = f"{PARTS}{part.pk}/change/"
+    form = admin.get(path).context["adminform"].form
+    shown = as_sent(form) | NO_INLINES | {"position": "1"}
+    assert owner_client.put("/api/parts/order", [other.pk, part.pk]).status_code == 200
+    assert "This was changed elsewhere in the meantime." in text(admin.post(path, shown))
+    assert list(Part.objects.values_list("name", "position")) == [("Bumper", 1), (part.name, 2)]
+
+
+# --- texts of several lines, and translations ---
+
+
+LINES = "a\n" * 4_999 + "bc"  # as long as a description may be
+IN_WORDS = {language: get_language_info(language)["name"] for language in OTHER_LANGUAGES}
+
+
+def as_sent(form) -> dict[str, str]:
+    """Return the values of a form as a browser sends them: a line break is two characters."""
+    values = {name: form[name].value() for name in form.fields}
+    filled = {name: str(value) for name, value in values.items() if value not in (None, False)}
+    return {name: value.replace("\n", "\r\n") for name, value in filled.items()}
+
+
+def save_unchanged(admin, item):
+    path = f"/django-admin/{item._meta.app_label}/{item._meta.model_name}/{item.pk}/change/"
+    form = admin.get(path).context["adminform"].form
+    return admin.post(path, as_sent(form) | NO_INLINES)
+
+
+def test_a_form_that_is_saved_unchanged_changes_nothing(admin, owner_client, resource):
+    fields, translations = dict(resource.fields), resource.translations
+    if "description" in fields:
+        fields["description"] = LINES
+        translations = {
+            language: texts | {"description": LINES} for language, texts in translations.items()
+        }
+    item = resource.model.objects.create(**fields, translations=translations)
+    path = f"{resource.path}/{item.pk}"
+    before = owner_client.get(path).json()
+    assert save_unchanged(admin, item).status_code == 302
+    assert owner_client.get(path).json() == before
+
+
+def form_values(translations: dict) -> dict[str, str]:
+    """Return the translations by the names of the form's fields."""
+    return {
+        f"{name}_{language}": text
+        for language, texts in translations.items()
+        for name, text in texts.items()
+    }
+
+
+def test_each_form_has_a_closed_part_for_each_language(admin, resource):
+    item = resource.model.objects.create(**resource.fields, translations=resource.translations)
+    path = f"/django-admin/catalogue/{resource.model._meta.model_name}/"
+    for page in (f"{path}add/", f"{path}{item.pk}/change/"):
+        form = admin.get(page).context["adminform"]
+        closed = [
+            (name, list(options["fields"]))
+            for name, options in form.fieldsets
+            if "collapse" in options.get("classes", ())
+        ]
+        assert closed == [
+            (IN_WORDS[language], [f"{name}_{language}" for name in texts])
+            for language, texts in resource.translations.items()
+        ]
+        assert "translations" not in form.form.fields
+    shown = {name: form.form[name].value() for name in form_values(resource.translations)}
+    assert shown == form_values(resource.translations)
+
+
+def test_a_changed_translation_is_a_new_version_and_an_empty_one_is_none(
+    add_build, change_build, owner_client
+):
+    add_build(**form_values(RESOURCE.translations))
+    path = f"/api/builds/{Build.objects.get().pk}"
+    assert owner_client.get(path).json()["translations"] == RESOURCE.translations
+    values = form_values(RESOURCE.translations)
+    change_build(**values | {"frame_lv": "Jauns\u2028rāmis", "engine_ru": " "})
+    read = owner_client.get(path).json()
+    assert read["version"] == 2
+    assert read["translations"]["lv"]["frame"] == "Jauns rāmis"
+    assert read["translations"]["ru"]["engine"] == ""
+    assert "engine" not in Build.objects.get().translations["ru"]
+    change_build(**values | {"frame_lv": "Jauns rāmis", "engine_ru": ""})
+    assert owner_client.get(path).json() == read
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "limit"), [("frame", "lv", 120), ("description", "ru", 10_000)]
+)
+def test_a_translation_that_is_too_long_is_refused_at_its_field(
+    admin, build, name, language, limit
+):
+    field = f"{name}_{language}"
+    sent = FIELDS | NO_INLINES | {"based_on": build.updated_at.isoformat()}
+    response = admin.post(f"{BUILDS}{build.pk}/change/", sent | {field: "ž" * (limit + 1)})
+    assert list(response.context["adminform"].form.errors) == [field]
+    assert "at most" in text(response)
+    assert Build.objects.get().translations == {}
+    response = admin.post(f"{BUILDS}{build.pk}/change/", sent | {field: "ž" * limit})
+    assert response.status_code == 302
+    assert Build.objects.get().translations == {language: {name: "ž" * limit}}

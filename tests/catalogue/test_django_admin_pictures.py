@@ -17,7 +17,9 @@ def test_a_build_is_added_with_two_photographs_at_once(add_build, visitor):
 
 
 def test_a_bad_photograph_says_why_and_nothing_is_stored(add_build, picture_file, stored_files):
-    page = text(add_build(picture_file(), SimpleUploadedFile("notes.jpg", b"no picture")))
+    page = text(
+        add_build(picture_file(size=(64, 48)), SimpleUploadedFile("notes.jpg", b"no picture"))
+    )
     assert "notes.jpg is not a picture." in page
     assert not Build.objects.exists() and not stored_files()
 
@@ -30,9 +32,8 @@ def test_a_photograph_that_is_too_large_says_so(add_build, picture_file, setting
 
 def test_photographs_are_added_to_a_build_that_has_some(add_build, change_build, picture_file):
     add_build(count=1)
-    assert "was changed successfully" in text(
-        change_build(photographs=[picture_file(), picture_file()])
-    )
+    photographs = [picture_file(size=(64, 48)) for _ in range(2)]
+    assert "was changed successfully" in text(change_build(photographs=photographs))
     rows = BuildImage.objects.values_list("position", "is_primary")
     assert list(rows) == [(1, True), (2, False), (3, False)]
 
@@ -57,10 +58,24 @@ def test_the_log_names_what_was_changed(add_build, change_build, picture_file):
     add_build(count=1)
     for fields, words in (
         ({"name": "No. 8"}, "Changed Name."),
-        ({"name": "No. 8", "photographs": [picture_file()]}, "Changed Add photographs."),
+        (
+            {"name": "No. 8", "photographs": [picture_file(size=(64, 48))]},
+            "Changed Add photographs.",
+        ),
     ):
         change_build(**fields)
         assert LogEntry.objects.latest("pk").get_change_message() == words
+
+
+def test_the_list_shows_the_primary_picture_of_each_build_small(
+    admin, add_build, build, picture_file
+):
+    add_build(picture_file(size=(420, 32)), count=1)
+    primary = BuildImage.objects.get(is_primary=True)
+    page = text(admin.get(BUILDS))
+    assert f'<img src="{primary.variant_urls[0]["url"]}"' in page
+    assert page.count('height="80"') == 1
+    assert ">–<" in page  # the other build has none
 
 
 def primary_alts() -> list[tuple[str, bool]]:
@@ -71,6 +86,16 @@ def test_texts_and_order_of_pictures_are_changed(add_build, change_build):
     add_build(count=3)
     change_build({"alt": "front"}, {"alt": "side", "position": 9}, {"alt": "rear"})
     assert primary_alts() == [("front", True), ("rear", False), ("side", False)]
+
+
+def test_the_focal_point_is_moved_within_the_picture(add_build, change_build):
+    add_build(count=2)
+    assert "was changed successfully" in text(change_build({}, {"focus_x": "0.25", "focus_y": "1"}))
+    assert [image.focus for image in BuildImage.objects.all()] == [(0.5, 0.5), (0.25, 1.0)]
+    page = text(change_build({"focus_x": "1.5"}))
+    assert "Ensure this value is less than or equal to 1." in page
+    assert "Stays visible where the picture is cropped." in page
+    assert BuildImage.objects.filter(focus_x=0.5).count() == 1
 
 
 def test_another_picture_is_made_primary(add_build, change_build):
@@ -94,22 +119,16 @@ def test_deleting_the_primary_deletes_its_files_and_the_next_becomes_primary(
     add_build(count=3)
     change_build({"DELETE": "on"} | also, {"alt": "next"}, {"alt": "last"})
     assert primary_alts() == [("next", True), ("last", False)]
-    assert len(stored_files()) == 10
+    assert len(stored_files()) == 2
 
 
 @pytest.mark.django_db(transaction=True)
-def test_deleting_a_build_deletes_its_files(add_build, admin, stored_files):
-    add_build(count=1)
-    build = Build.objects.get()
-    text(admin.post(f"{BUILDS}{build.pk}/delete/", {"post": "yes"}, follow=True))
-    assert not Build.objects.exists() and not stored_files()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_deleting_builds_from_the_list_deletes_their_files(add_build, admin, stored_files):
-    add_build(count=1)
-    add_build(count=1)
-    keys = list(Build.objects.values_list("pk", flat=True))
-    data = {"action": "delete_selected", "_selected_action": keys, "post": "yes"}
+def test_deleting_builds_deletes_their_files(add_build, admin, stored_files):
+    for _ in range(3):
+        add_build(count=1)
+    first, *others = Build.objects.values_list("pk", flat=True)
+    text(admin.post(f"{BUILDS}{first}/delete/", {"post": "yes"}, follow=True))
+    assert len(stored_files()) == 2
+    data = {"action": "delete_selected", "_selected_action": others, "post": "yes"}
     assert "Successfully deleted 2 builds" in text(admin.post(BUILDS, data, follow=True))
     assert not Build.objects.exists() and not stored_files()

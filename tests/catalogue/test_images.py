@@ -1,49 +1,53 @@
-"""The primary picture, and the order of the others."""
+"""An item's pictures: the primary one, order, texts, focal points, restoring, changes at once."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, connections, transaction
+from rest_framework.test import APIClient
 
+from catalogue.item_images import image_models
 from catalogue.models import BuildImage
+from documents.models import Document, DocumentImage
+from tests.support.deletions import restore
 from tests.support.pictures import in_order, listed_images
 
-
-def test_the_very_first_picture_becomes_primary(owner_client, item, tiny_pictures):
-    first = tiny_pictures(item, 2)
-    later = tiny_pictures(item, 2)
-    assert listed_images(owner_client, item) == in_order(*first, *later)
+CENTRE = {"x": 0.5, "y": 0.5}
 
 
-def test_setting_a_primary_moves_it_to_the_front(owner_client, kind, item, tiny_pictures):
-    a, b, c = tiny_pictures(item, 3)
-    response = owner_client.put(f"/api/{kind}/images/{c}/set-primary")
-    assert response.status_code == 200
-    assert (response.json()["id"], response.json()["is_primary"]) == (c, True)
-    assert listed_images(owner_client, item) == in_order(c, a, b)
+# --- the primary picture, and the order ---
 
 
-def test_setting_the_primary_again_changes_nothing(owner_client, kind, item, tiny_pictures):
-    a, b = tiny_pictures(item, 2)
-    assert owner_client.put(f"/api/{kind}/images/{a}/set-primary").status_code == 200
-    assert listed_images(owner_client, item) == in_order(a, b)
-
-
-def test_when_the_primary_is_deleted_the_next_takes_its_place(
+def test_the_first_picture_is_primary_until_another_is_chosen(
     owner_client, kind, item, tiny_pictures
 ):
-    a, b, c = tiny_pictures(item, 3)
-    owner_client.put(f"/api/{kind}/{item.pk}/images/order", [a, c, b])
+    first = tiny_pictures(item, 2)
+    (last,) = tiny_pictures(item)
+    assert listed_images(owner_client, item) == in_order(*first, last)
+    for _ in range(2):
+        response = owner_client.put(f"/api/{kind}/images/{last}/set-primary")
+        assert response.status_code == 200
+        assert (response.json()["id"], response.json()["is_primary"]) == (last, True)
+        assert listed_images(owner_client, item) == in_order(last, *first)
+
+
+def test_when_the_primary_is_deleted_the_next_takes_its_place(owner_client, build, tiny_pictures):
+    a, b, c = tiny_pictures(build, 3)
+    owner_client.put(f"/api/builds/{build.pk}/images/order", [a, c, b])
     for deleted, remaining in [(a, in_order(c, b)), (c, in_order(b)), (b, [])]:
-        assert owner_client.delete(f"/api/{kind}/images/{deleted}").status_code == 204
-        assert listed_images(owner_client, item) == remaining
-    (new,) = tiny_pictures(item)
-    assert listed_images(owner_client, item) == in_order(new)
+        assert owner_client.delete(f"/api/builds/images/{deleted}").status_code == 204
+        assert listed_images(owner_client, build) == remaining
+    (new,) = tiny_pictures(build)
+    assert listed_images(owner_client, build) == in_order(new)
 
 
-def test_deleting_another_picture_leaves_the_primary(owner_client, kind, item, tiny_pictures):
-    a, b, c = tiny_pictures(item, 3)
-    owner_client.put(f"/api/{kind}/images/{b}/set-primary")
-    owner_client.delete(f"/api/{kind}/images/{a}")
-    assert listed_images(owner_client, item) == in_order(b, c)
+def test_deleting_another_picture_leaves_the_primary(owner_client, build, tiny_pictures):
+    a, b, c = tiny_pictures(build, 3)
+    owner_client.put(f"/api/builds/images/{b}/set-primary")
+    owner_client.delete(f"/api/builds/images/{a}")
+    assert listed_images(owner_client, build) == in_order(b, c)
 
 
 def test_a_picture_deleted_just_before_it_is_made_primary_leaves_the_primary(
@@ -75,44 +79,31 @@ def test_pictures_stand_in_the_owners_order_behind_the_primary(
     assert listed_images(owner_client, item) == in_order(d, c, b, a)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda a, b, foreign: [],
-        lambda a, b, foreign: [b],
-        lambda a, b, foreign: [b, a, a],
-        lambda a, b, foreign: [b, b],
-        lambda a, b, foreign: [b, a, foreign],
-        lambda a, b, foreign: [b, foreign],
-        lambda a, b, foreign: [b, 10**30],
-        lambda a, b, foreign: [b, "x"],
-        lambda a, b, foreign: [b, None],
-        lambda a, b, foreign: {"order": [b, a]},
-        lambda a, b, foreign: None,
-    ],
-)
-def test_a_wrong_order_is_refused_and_changes_nothing(owner_client, build, tiny_pictures, wrong):
+def test_a_wrong_order_is_refused_and_changes_nothing(owner_client, build, tiny_pictures):
     other = type(build).objects.create(name="B", frame="B", engine="B", build_year=2020)
     (foreign,) = tiny_pictures(other)
     a, b = tiny_pictures(build, 2)
-    response = owner_client.put(f"/api/builds/{build.pk}/images/order", wrong(a, b, foreign))
-    assert response.status_code == 400
-    assert response.json()["error"]
+    for wrong in (
+        *([], [b], [b, a, a], [b, b], [b, a, foreign], [b, foreign], [b, 10**30], [[a, b]]),
+        *([b, "x"], [b, None], [b, True], {"order": [b, a]}, None),
+    ):
+        response = owner_client.put(f"/api/builds/{build.pk}/images/order", wrong)
+        assert response.status_code == 400, wrong
+        assert response.json()["error"]
+    message = "Please send the ids of all pictures of this item, each once."
+    response = owner_client.put(f"/api/builds/{build.pk}/images/order", [b])
+    assert response.json() == {"error": message, "fields": {"order": [message]}}
     rows = BuildImage.objects.order_by("pk").values_list("pk", "position")
     assert list(rows) == [(foreign, 1), (a, 1), (b, 2)]
 
 
-@pytest.mark.parametrize(
-    ("method", "call"), [("delete", ""), ("patch", ""), ("put", "/set-primary")]
-)
-def test_a_picture_is_reached_through_its_own_kind_only(
-    owner_client, build, tyre, tiny_pictures, method, call
-):
+def test_a_picture_is_reached_through_its_own_kind_only(owner_client, build, tyre, tiny_pictures):
     _, of_build = tiny_pictures(build, 2)
     tiny_pictures(tyre)
-    response = getattr(owner_client, method)(f"/api/tyres/images/{of_build}{call}", {"alt": "x"})
-    assert response.status_code == 404
-    assert response.json() == {"error": "Picture not found"}
+    for method, call in (("delete", ""), ("patch", ""), ("put", "/set-primary")):
+        path = f"/api/tyres/images/{of_build}{call}"
+        response = getattr(owner_client, method)(path, {"alt": "x"})
+        assert (response.status_code, response.json()) == (404, {"error": "Picture not found"})
     rows = BuildImage.objects.order_by("pk").values_list("is_primary", "alt")
     assert list(rows) == [(True, ""), (False, "")]
 
@@ -122,3 +113,262 @@ def test_the_database_itself_allows_one_primary_only(item):
     rows = [model(item=item, width=1, height=1, is_primary=True) for _ in range(2)]
     with pytest.raises(IntegrityError):
         model.objects.bulk_create(rows)
+
+
+# --- alternative texts ---
+
+
+def test_the_alternative_text_is_stored_in_one_line_and_nothing_else(
+    owner_client, kind, item, tiny_pictures
+):
+    a, b = tiny_pictures(item, 2)
+    path = f"/api/{kind}/images/{b}"
+    changes = {"alt": "Priekšpuse 🏁", "is_primary": True, "image_path": "/x", "position": 9}
+    response = owner_client.patch(path, changes)
+    assert (response.status_code, response.json()["alt"]) == (200, "Priekšpuse 🏁")
+    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json()[1] == response.json()
+    assert listed_images(owner_client, item) == in_order(a, b)
+    breaks = {"alt": "From\n\u2029the left\x1c"}
+    assert owner_client.patch(path, breaks).json()["alt"] == "From the left"
+    assert owner_client.patch(path, {"alt": ""}).json()["alt"] == ""
+
+
+CHROMOLY = {"frame": "Chromoly", "engine": "450 single"}
+OWN = {"frame": "Own chromoly, 25CrMo4; black", "engine": "480 cm³ single, big bore"}
+WALSH = {"frame": "Walsh frame", "engine": "Yamaha 450, ported"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "expected"),
+    [
+        ("builds", CHROMOLY, "Orange 21, 2024, Chromoly frame, 450 single"),
+        ("builds", OWN, "Orange 21, 2024, Own chromoly frame, 480 cm³ single"),
+        ("builds", WALSH, "Orange 21, 2024, Walsh frame, Yamaha 450"),
+        ("tyres", {}, "Trase 20x10-9 rear tyre"),
+        ("tyres", {"type": "front", "size": "21x7-10"}, "Trase 21x7-10 front tyre"),
+        ("parts", {}, "A-arms"),
+    ],
+)
+def test_a_picture_without_a_text_of_its_own_has_one_made_of_its_items_fields(
+    owner_client, visitor, item, tiny_pictures, kind, fields, expected
+):
+    """It changes with the item, and the owner's own text is separate."""
+    (image,) = tiny_pictures(item)
+    for name, value in fields.items():
+        setattr(item, name, value)
+    item.save()
+
+    def texts() -> list[tuple[str, str]]:
+        responses = [
+            visitor.get(f"/api/{kind}/{item.pk}").json()["images"][0],
+            visitor.get(f"/api/{kind}").json()[0]["images"][0],
+            owner_client.put(f"/api/{kind}/images/{image}/set-primary").json(),
+        ]
+        return [(response["alt"], response["default_alt"]) for response in responses]
+
+    assert texts() == [("", expected)] * 3
+    owner_client.patch(f"/api/{kind}/images/{image}", {"alt": "From the left"})
+    assert texts() == [("From the left", expected)] * 3
+
+
+def test_a_bad_alternative_text_is_refused(owner_client, build, tiny_pictures):
+    (image,) = tiny_pictures(build)
+    path = f"/api/builds/images/{image}"
+    assert owner_client.patch(path, {"alt": "a" * 250}).status_code == 200
+    for alt in (None, "a" * 251, "\0", [], True):
+        response = owner_client.patch(path, {"alt": alt})
+        assert (response.status_code, list(response.json()["fields"])) == (400, ["alt"])
+    for body in ({}, ["x"]):
+        assert owner_client.patch(path, body).status_code == 400
+    assert BuildImage.objects.get().alt == "a" * 250
+
+
+def test_a_text_typed_over_another_one_than_is_stored_is_refused(
+    owner_client, build, tiny_pictures
+):
+    """A phone that was offline does not overwrite what another device wrote meanwhile."""
+    (image,) = tiny_pictures(build)
+    path = f"/api/builds/images/{image}"
+    for _ in range(2):  # the first answer was lost
+        assert owner_client.patch(path, {"alt": "Left", "previous_alt": ""}).status_code == 200
+    refused = owner_client.patch(path, {"alt": "Right", "previous_alt": ""})
+    assert (refused.status_code, refused.json()["current"]["alt"]) == (409, "Left")
+    assert BuildImage.objects.get().alt == "Left"
+    changed = owner_client.patch(path, {"alt": "Right", "previous_alt": "Left"})
+    assert (changed.status_code, changed.json()["alt"]) == (200, "Right")
+    assert owner_client.patch(path, {"previous_alt": "Right"}).status_code == 400
+
+
+# --- focal points ---
+
+
+def test_a_picture_has_its_focus_in_the_centre_until_it_is_moved(
+    owner_client, visitor, kind, item, tiny_pictures
+):
+    a, b = tiny_pictures(item, 2)
+    path = f"/api/{kind}/images/{b}"
+    owner_client.patch(path, {"alt": "The left side"})
+    response = owner_client.patch(path, {"focus": {"x": 0.3, "y": 1}})
+    assert response.status_code == 200
+    changed = {"focus": {"x": 0.3, "y": 1.0}, "alt": "The left side"}
+    assert response.json() == response.json() | changed
+    for images in (
+        visitor.get(f"/api/{kind}/{item.pk}/images").json(),
+        visitor.get(f"/api/{kind}/{item.pk}").json()["images"],
+        visitor.get(f"/api/{kind}").json()[0]["images"],
+    ):
+        assert [(image["id"], image["focus"]) for image in images] == [
+            (a, CENTRE),
+            (b, {"x": 0.3, "y": 1.0}),
+        ]
+    kept = owner_client.patch(path, {"alt": ""}).json()
+    assert (kept["focus"], kept["alt"]) == ({"x": 0.3, "y": 1.0}, "")
+
+
+def test_text_and_focus_may_be_sent_together_and_nothing_else_changes(
+    owner_client, build, tiny_pictures
+):
+    (image,) = tiny_pictures(build)
+    focus = {"x": 0, "y": 0.123456, "z": 1}
+    body = {"alt": "Left", "focus": focus, "focus_x": 0.9, "position": 9}
+    response = owner_client.patch(f"/api/builds/images/{image}", body).json()
+    assert (response["alt"], response["focus"]) == ("Left", {"x": 0.0, "y": 0.123})
+    assert BuildImage.objects.get().position == 1
+    response = owner_client.patch(f"/api/builds/images/{image}", {"focus_x": 0.9})
+    assert (response.status_code, response.json()["error"]) == (
+        400,
+        "Please send `alt`, `focus` or both.",
+    )
+
+
+@pytest.mark.parametrize("wrong", [-0.01, 1.01, float("inf"), float("nan"), None])
+def test_the_database_keeps_it_within_the_picture(item_by_kind, wrong):
+    for item in item_by_kind.values():
+        item.images.create(file="x.jpg", width=1, height=1)
+    page = Document.objects.create(key="service")
+    DocumentImage.objects.create(item=page, file="x.jpg", width=1, height=1)
+    for model in image_models():
+        for field in ("focus_x", "focus_y"):
+            with pytest.raises(IntegrityError), transaction.atomic():
+                model._default_manager.update(**{field: wrong})
+
+
+# --- deleted and restored ---
+
+
+@pytest.mark.django_db(transaction=True)  # files are moved after the commit
+def test_a_restored_picture_has_its_place_again(owner_client, build, tiny_pictures):
+    pictures = tiny_pictures(build, 3)
+    before = listed_images(owner_client, build)
+    for picture in pictures:
+        owner_client.delete(f"/api/builds/images/{picture}")
+        assert restore(owner_client, "buildimage", picture).status_code == 200
+        assert listed_images(owner_client, build) == before
+    first, second, third = pictures
+    owner_client.delete(f"/api/builds/images/{first}")
+    owner_client.put(f"/api/builds/images/{third}/set-primary")
+    restore(owner_client, "buildimage", first)
+    assert listed_images(owner_client, build) == [(third, True), (first, False), (second, False)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_picture_is_restored_after_its_item_and_is_primary_if_there_is_no_other(
+    owner_client, build, tiny_pictures
+):
+    (only,) = tiny_pictures(build)
+    owner_client.delete(f"/api/builds/images/{only}")
+    owner_client.delete(f"/api/builds/{build.pk}")
+    response = restore(owner_client, "buildimage", only)
+    assert response.status_code == 409
+    assert "Please restore that first." in response.json()["error"]
+    restore(owner_client, "build", build.pk)
+    assert restore(owner_client, "buildimage", only).status_code == 200
+    assert listed_images(owner_client, build) == [(only, True)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_picture_is_not_restored_beyond_the_limit(owner_client, build, tiny_pictures, settings):
+    first, *_ = tiny_pictures(build, 3)
+    owner_client.delete(f"/api/builds/images/{first}")
+    settings.IMAGES_PER_ITEM = 2
+    response = restore(owner_client, "buildimage", first)
+    assert response.status_code == 409
+    assert "at most 2 pictures" in response.json()["error"]
+    settings.IMAGES_PER_ITEM = 3
+    assert restore(owner_client, "buildimage", first).status_code == 200
+
+
+# --- at once ---
+
+
+def at_once(*calls: Callable[[], object]) -> list:
+    """Run the calls concurrently, each in a thread with its own connection."""
+    barrier = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], object]) -> object:
+        try:
+            barrier.wait()
+            return call()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
+
+
+@pytest.fixture
+def clients(owner_client) -> list[APIClient]:
+    """Several of the owner's tabs."""
+    tabs = [APIClient(raise_request_exception=False) for _ in range(4)]
+    for tab in tabs:
+        tab.credentials(**owner_client._credentials)
+    return tabs
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_concurrent_requests_leave_exactly_one_primary(clients, build, tiny_pictures):
+    a, b, _ = tiny_pictures(build, 3)
+    for _ in range(10):
+        responses = at_once(
+            lambda: clients[0].put(f"/api/builds/images/{a}/set-primary"),
+            lambda: clients[1].put(f"/api/builds/images/{b}/set-primary"),
+        )
+        assert [response.status_code for response in responses] == [200, 200]
+        (primary,) = BuildImage.objects.filter(is_primary=True)
+        assert primary.pk in (a, b)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_primary_deleted_while_another_is_set_leaves_exactly_one(clients, build, tiny_pictures):
+    for _ in range(3):
+        a, b, c = tiny_pictures(build, 3)
+        responses = at_once(
+            lambda a=a: clients[0].delete(f"/api/builds/images/{a}"),
+            lambda b=b: clients[1].put(f"/api/builds/images/{b}/set-primary"),
+        )
+        assert [response.status_code for response in responses] == [204, 200]
+        assert listed_images(clients[0], build) == in_order(b, c)
+        build.images.all().delete()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_uploads_at_once_lose_no_picture_and_do_not_exceed_what_fits(
+    clients, build, tiny_pictures, picture_file, settings
+):
+    uploaded = at_once(*(lambda tab=tab: tiny_pictures(build, 2, client=tab) for tab in clients))
+    shown = listed_images(clients[0], build)
+    assert sorted(pk for pk, _ in shown) == sorted(sum(uploaded, []))
+    assert [is_primary for _, is_primary in shown] == [True] + [False] * 7
+    positions = BuildImage.objects.order_by("position").values_list("position", flat=True)
+    assert list(positions) == list(range(1, 9))
+    settings.IMAGES_PER_ITEM = 10
+    path = f"/api/builds/{build.pk}/images"
+    bodies = [{"images": picture_file(size=(32, 32))} for _ in clients]
+    responses = at_once(
+        *(
+            lambda tab=tab, body=body: tab.post(path, body, format="multipart")
+            for tab, body in zip(clients, bodies, strict=True)
+        )
+    )
+    assert sorted(response.status_code for response in responses) == [201, 201, 400, 400]
+    assert BuildImage.objects.count() == 10

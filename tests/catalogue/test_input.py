@@ -1,27 +1,20 @@
-"""Invalid texts of an item are refused with a reason."""
+"""Invalid texts, numbers and choices of an item are refused with a reason."""
 
 import json
 
 import pytest
+from django.db import IntegrityError, transaction
 
+from catalogue.models import Build, Part, Tyre
+from contact.models import ContactMessage
+from tests.support.examples import BUILD
 from tests.support.item_input import BREAKS, MULTILINE, TEXTS, assert_refused, create
 from tests.support.items import RESOURCES
 from tests.support.raw_calls import ITEMS, send
 
-LINES = [row for row in TEXTS if row[1] not in MULTILINE]
 OPTIONAL = {name for resource in RESOURCES for name in resource.optional}
-REQUIRED = [row for row in TEXTS if row[1] not in OPTIONAL]
-
-
-@pytest.mark.parametrize("items", ITEMS)
-def test_the_item_that_the_refusals_below_start_from_is_good(owner_client, items):
-    assert create(owner_client, items).status_code == 201
-
-
-@pytest.mark.parametrize(("items", "field", "limit"), REQUIRED)
-@pytest.mark.parametrize("text", ['""', '" "', '"\\t\\n\\u00a0"', "null"])
-def test_a_required_text_must_not_be_blank(owner_client, items, field, limit, text):
-    assert_refused(create(owner_client, items, f'"{field}": {text}'), field)
+NO_TEXT = ('"a\\u0000b"', '"\\ud800"', '"\\udfff"', "true", "0", "1.5", '["a"]', '{"a": "b"}')
+each_text = pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
 
 
 @pytest.mark.parametrize("items", ITEMS)
@@ -33,45 +26,144 @@ def test_all_missing_fields_are_named_at_once(owner_client, items):
     assert response.json() == {"error": "Name is required.", "fields": fields}
 
 
-@pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
-@pytest.mark.parametrize(
-    "text", ['"a\\u0000b"', '"\\ud800"', '"\\udfff"', "true", "0", "1.5", '["a"]', '{"a": "b"}']
-)
-def test_what_is_no_text_is_refused(owner_client, items, field, limit, text):
-    assert_refused(create(owner_client, items, f'"{field}": {text}'), field)
+@each_text
+def test_what_is_no_text_and_what_is_too_long_is_refused(owner_client, items, field, limit):
+    bad = [*NO_TEXT, f'"{"ž" * (limit + 1)}"', f'"{"ž" * 20_000}"']
+    if field not in OPTIONAL:
+        bad += ['""', '" "', '"\\t\\n\\u00a0"', "null", json.dumps(BREAKS)]
+    for text in bad:
+        assert_refused(create(owner_client, items, f'"{field}": {text}'), field)
 
 
-@pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
-def test_a_text_may_be_as_long_as_its_limit_and_no_longer(owner_client, items, field, limit):
-    for length in (limit + 1, 20_000):
-        assert_refused(create(owner_client, items, f'"{field}": "{"ž" * length}"'), field)
-    response = create(owner_client, items, f'"{field}": "{"ž" * limit}"')
-    assert (response.status_code, response.json()[field]) == (201, "ž" * limit)
+@each_text
+def test_any_other_text_up_to_the_limit_is_stored_unchanged(owner_client, items, field, limit):
+    model = ITEMS[items][0]
+    signs = "<script>alert(1)</script> 🏁 āž רכב \u202eשטח ' OR 1=1 -- {{ 7 }} %s"
+    for text in (signs, "ž" * limit):
+        response = create(owner_client, items, f'"{field}": {json.dumps(text)}')
+        assert (response.status_code, response.json()[field]) == (201, text)
+        assert getattr(model.objects.latest("pk"), field) == text
 
 
-@pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
-@pytest.mark.parametrize(
-    "text", ["<script>alert(1)</script>", "🏁 ā ž", "רכב \u202eשטח", "' OR 1=1 --", "{{ 7 }} %s"]
-)
-def test_unusual_text_is_stored_and_returned_unchanged(owner_client, items, field, limit, text):
+@each_text
+def test_a_line_stays_one_and_longer_texts_keep_their_lines(owner_client, items, field, limit):
+    text = "a\n\n- b\tc" if field in MULTILINE else f"{BREAKS}20 {BREAKS} mm"
+    stored = text if field in MULTILINE else "20 mm"
     response = create(owner_client, items, f'"{field}": {json.dumps(text)}')
-    assert (response.status_code, response.json()[field]) == (201, text)
-    assert getattr(ITEMS[items][0].objects.get(), field) == text
+    assert (response.status_code, response.json()[field]) == (201, stored)
+    assert getattr(ITEMS[items][0].objects.get(), field) == stored
 
 
-@pytest.mark.parametrize(("items", "field", "limit"), LINES)
-def test_breaks_and_control_characters_in_a_line_become_a_space(owner_client, items, field, limit):
-    text = json.dumps(f"{BREAKS}20 {BREAKS} mm")
-    response = create(owner_client, items, f'"{field}": {text}')
-    assert (response.status_code, response.json()[field]) == (201, "20 mm")
-    assert getattr(ITEMS[items][0].objects.get(), field) == "20 mm"
+BEYOND_JSON = ["NaN", "Infinity", "-Infinity", "9" * 5000]
+NOT_WHOLE = (
+    *('""', '"2024"', '"MMXXIV"', '"2024.5"', "2024.5", "0.01", "true", "false", "[2024]", "{}"),
+    *('"\\u0000"', '"' + "9" * 5000 + '"', "99999999999999999999", "1e9"),
+)
 
 
-@pytest.mark.parametrize(("items", "field", "limit"), REQUIRED)
-def test_breaks_and_control_characters_alone_are_empty(owner_client, items, field, limit):
-    assert_refused(create(owner_client, items, f'"{field}": {json.dumps(BREAKS)}'), field)
+@pytest.mark.parametrize(
+    ("items", "field", "good", "bad"),
+    [
+        ("builds", "build_year", ["1900", "2026", "2100"], ["1899", "2101", "0", "-2024", "null"]),
+        ("parts", "price", ["null", "0", "2950", "1000000"], ["-1", "-0.5", "1000001", '"€2,950"']),
+    ],
+)
+def test_a_whole_number_is_within_its_limits(owner_client, items, field, good, bad):
+    """A year is from 1900 to 2100; a price is whole euro up to a million, or none."""
+    for value in (*bad, *NOT_WHOLE):
+        assert_refused(create(owner_client, items, f'"{field}": {value}'), field)
+    for value in BEYOND_JSON:  # refused before anything is read
+        response = create(owner_client, items, f'"{field}": {value}')
+        assert response.status_code == 400
+        assert response.json() == {"error": "This is not valid JSON in UTF-8."}
+    for value in good:
+        response = create(owner_client, items, f'"{field}": {value}')
+        assert (response.status_code, response.json()[field]) == (201, json.loads(value))
 
 
-def test_a_description_keeps_its_lines(owner_client):
-    response = create(owner_client, "builds", '"description": "a\\n\\n- b\\tc"')
-    assert response.json()["description"] == "a\n\n- b\tc"
+@pytest.mark.parametrize(
+    ("items", "field", "bad"),
+    [
+        ("tyres", "type", ['"Front"', '"side"', '""', '["front"]', "{}", "null", "1"]),
+        ("builds", "featured", ["null", '"x"', '"yes"', "0", "1", "2", "[]", "{}"]),
+    ],
+)
+def test_a_choice_is_one_of_its_values(owner_client, items, field, bad):
+    for value in bad:
+        assert_refused(create(owner_client, items, f'"{field}": {value}'), field)
+
+
+WEIGHT = "Dry weight must be a number from 50 to 600."
+WHEELBASE = "Wheelbase must be a whole number from 800 to 2000."
+
+
+@pytest.mark.parametrize(
+    ("field", "sentence", "good", "bad"),
+    [
+        ("weight", WEIGHT, ["50", "600", "156.5"], ["49.9", "600.1", '"156,5"', '""', "true"]),
+        ("wheelbase", WHEELBASE, ["800", "2000"], ["799", "2001", "1265.5", '"1265"', "false"]),
+    ],
+)
+def test_a_measure_is_a_number_within_its_limits_or_none(owner_client, field, sentence, good, bad):
+    for value in (*bad, "[1]"):
+        response = create(owner_client, "builds", f'"{field}": {value}')
+        assert response.status_code == 400
+        assert response.json() == {"error": sentence, "fields": {field: [sentence]}}
+    assert not Build.objects.exists()
+    for value in (*good, "null"):
+        response = create(owner_client, "builds", f'"{field}": {value}')
+        assert (response.status_code, response.json()[field]) == (201, json.loads(value))
+
+
+def test_more_decimals_of_a_measure_are_rounded(owner_client):
+    response = create(owner_client, "builds", '"torque": 51.04999, "caster": 6, "camber": -15')
+    assert [response.json()[name] for name in ("torque", "caster", "camber")] == [51.0, 6, -15]
+
+
+@pytest.mark.parametrize("items", ["builds", "tyres"])
+def test_a_ground_is_one_of_a_few_or_none(owner_client, items):
+    sentence = "Ground must be hard or track or forest or sand or mud."
+    for ground in ('"Sand"', '"snow"', "1", '["sand"]', "true"):
+        response = create(owner_client, items, f'"ground": {ground}')
+        assert (response.status_code, response.json()["error"]) == (400, sentence)
+    for value in ('"mud"', '""', "null"):
+        response = create(owner_client, items, f'"ground": {value}')
+        assert (response.status_code, response.json()["ground"]) == (201, json.loads(value) or "")
+
+
+def test_a_version_is_a_number(owner_client, build):
+    for version in ("null", "true", '"x"', '"1"', "1.5", "[]"):
+        body = f'{json.dumps(BUILD)[:-1]}, "version": {version}}}'
+        response = send(owner_client, f"/api/builds/{build.pk}", body, method="PUT")
+        assert (response.status_code, list(response.json()["fields"])) == (400, ["version"])
+    build.refresh_from_db()
+    assert build.version == 1
+
+
+FORBIDDEN = [
+    *((Build, {"build_year": year}) for year in (1899, 2101, -1, None)),
+    *((Tyre, {"type": type}) for type in ("side", "Front", "", None)),
+    *((kind, {"ground": ground}) for kind in (Build, Tyre) for ground in ("snow", None)),
+    (Build, {"frame_type": "Own"}),
+    *((Build, {name: 2001}) for name in ("displacement", "weight", "wheelbase", "camber")),
+    *((Build, {field: None}) for field in ("name", "frame", "engine", "description")),
+    *((Tyre, {field: None}) for field in ("name", "size", "compound", "terrain")),
+    *((Part, {"price": price}) for price in (-1, 1_000_001)),
+    *((Part, {field: None}) for field in ("name", "description")),
+]
+
+
+@pytest.mark.parametrize("model", [Build, Tyre, Part])
+def test_the_database_itself_refuses_what_the_rules_forbid(db, model):
+    [good] = [good for kind, good in ITEMS.values() if kind is model]
+    item = model.objects.create(**good)
+    for changes in (changes for kind, changes in FORBIDDEN if kind is model):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            model.objects.create(**good | changes)
+        with pytest.raises(IntegrityError), transaction.atomic():
+            model.objects.filter(pk=item.pk).update(**changes)
+
+
+def test_the_database_itself_refuses_a_message_of_an_unknown_state(db):
+    with pytest.raises(IntegrityError):
+        ContactMessage.objects.create(name="A", email="a@b.lv", message="m", state="lost")

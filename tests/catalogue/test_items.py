@@ -1,17 +1,15 @@
-"""CRUD of one build or tyre through the API."""
+"""Items through the API: made, read, changed and deleted; lists with their order and filters."""
 
 import pytest
 
-from tests.support.items import for_visitors, own_fields
+from catalogue.models import Build
+from tests.support.items import BUILD, PART, TYRE, for_visitors, own_fields
 
 
 def test_a_new_item_is_answered_and_read_back_as_it_was_sent(resource, posted, visitor):
     assert set(posted) == {"id", "version", "published", "images", "translations", *resource.fields}
-    assert (own_fields(resource, posted), posted["version"], posted["images"]) == (
-        resource.fields,
-        1,
-        [],
-    )
+    assert own_fields(resource, posted) == resource.fields
+    assert (posted["version"], posted["published"], posted["images"]) == (1, True, [])
     assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(posted)
     assert visitor.get(resource.path).json() == [for_visitors(posted)]
     assert visitor.get(f"{resource.path}/{posted['id']}/images").json() == []
@@ -36,11 +34,8 @@ def test_each_path_is_answered_with_and_without_a_slash(resource, owner_client):
     made = owner_client.post(f"{resource.path}/", resource.fields)
     assert made.status_code == 201
     path = f"{resource.path}/{made.json()['id']}"
-    assert (
-        own_fields(resource, owner_client.put(f"{path}/", resource.others).json())
-        == resource.others
-    )
-    assert own_fields(resource, owner_client.put(path, resource.fields).json()) == resource.fields
+    for put, fields in ((f"{path}/", resource.others), (path, resource.fields)):
+        assert own_fields(resource, owner_client.put(put, fields).json()) == fields
     for read in (resource.path, path, f"{path}/images"):
         assert owner_client.get(f"{read}/").json() == owner_client.get(read).json()
     assert owner_client.delete(f"{path}/").status_code == 204
@@ -66,15 +61,13 @@ def test_items_cannot_be_patched(resource, posted, owner_client, visitor):
     assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(posted)
 
 
-@pytest.mark.parametrize("text", ["absent", None, "", "  \n "])
-def test_a_blank_optional_text_is_returned_as_empty(resource, owner_client, text):
+def test_a_blank_optional_text_is_returned_as_empty(resource, owner_client):
     empty = {field: value for field, value in resource.optional.items() if value == ""}
-    body = {field: value for field, value in resource.fields.items() if field not in empty}
-    if text != "absent":
-        body |= dict.fromkeys(empty, text)
-    response = owner_client.post(resource.path, body)
-    assert response.status_code == 201
-    assert own_fields(resource, response.json()) == body | empty
+    filled = {field: value for field, value in resource.fields.items() if field not in empty}
+    for texts in ({}, *(dict.fromkeys(empty, text) for text in (None, "", "  \n "))):
+        response = owner_client.post(resource.path, filled | texts)
+        assert response.status_code == 201
+        assert own_fields(resource, response.json()) == filled | empty
 
 
 def test_fields_that_are_not_the_writers_are_ignored(resource, posted, owner_client, visitor):
@@ -87,3 +80,86 @@ def test_fields_that_are_not_the_writers_are_ignored(resource, posted, owner_cli
     assert made.json() == {**posted, "id": posted["id"] + 1}
     assert resource.model.objects.filter(idempotency_key=None).count() == 2
     assert len(visitor.get(resource.path).json()) == 2
+
+
+# --- lists ---
+
+
+def test_builds_come_newest_year_first_then_newest_id(owner_client, visitor):
+    for name, year in (("a", 2020), ("b", 2026), ("c", 2020), ("d", 2023)):
+        owner_client.post("/api/builds", BUILD | {"name": name, "build_year": year})
+    assert [b["name"] for b in visitor.get("/api/builds").json()] == ["b", "d", "c", "a"]
+
+
+def test_tyres_come_by_name(owner_client, visitor):
+    for name in ("Trase", "Asfalts", "Kāpa"):
+        owner_client.post("/api/tyres", TYRE | {"name": name})
+    names = [t["name"] for t in visitor.get("/api/tyres").json()]
+    assert names == ["Asfalts", "Kāpa", "Trase"]
+
+
+def test_featured_builds_are_the_featured_ones_in_the_same_order(owner_client, visitor):
+    for name, year, featured in (("a", 2020, True), ("b", 2026, False), ("c", 2025, True)):
+        body = BUILD | {"name": name, "build_year": year, "featured": featured}
+        owner_client.post("/api/builds", body)
+    expected = [b for b in visitor.get("/api/builds").json() if b["featured"]]
+    assert [b["name"] for b in expected] == ["c", "a"]
+    for slash in ("", "/"):
+        assert visitor.get(f"/api/builds/featured{slash}").json() == expected
+
+
+def test_tyres_are_found_by_their_type(owner_client, visitor):
+    for name, type in (("c", "rear"), ("b", "front"), ("a", "rear")):
+        owner_client.post("/api/tyres", TYRE | {"name": name, "type": type})
+    for type, names in (("front", ["b"]), ("rear/", ["a", "c"]), ("rear", ["a", "c"])):
+        found = visitor.get(f"/api/tyres/by-type/{type}").json()
+        assert [t["name"] for t in found] == names
+    for type in ("x", "Front", "front,rear", "%20front", "%00"):
+        response = visitor.get(f"/api/tyres/by-type/{type}")
+        assert response.status_code == 404
+        assert response.json() == {"error": "There are front and rear tyres only."}
+
+
+def test_a_builds_neighbours_are_those_beside_it_in_the_list(visitor, db):
+    for name, year in (("A", 2020), ("B", 2026), ("C", 2020), ("D", 2026), ("E", 1999)):
+        Build.objects.create(**BUILD | {"name": name, "build_year": year})
+    listed = visitor.get("/api/builds").json()
+    assert [build["name"] for build in listed] == ["D", "B", "C", "A", "E"]
+    for position, build in enumerate(listed):
+        beside = [None, *listed, None][position : position + 3]
+        response = visitor.get(f"/api/builds/{build['id']}/neighbours")
+        assert response.json() == {"previous": beside[0], "next": beside[2]}
+    assert visitor.get("/api/builds/999/neighbours").status_code == 404
+
+
+@pytest.fixture
+def parts(owner_client) -> list[int]:
+    """Four parts, made one after the other; their ids."""
+    bodies = (PART | {"name": name} for name in ("Frame", "A-arms", "Stem", "Bumper"))
+    return [owner_client.post("/api/parts", body).json()["id"] for body in bodies]
+
+
+def test_parts_come_in_the_owners_order_and_a_new_one_last(owner_client, visitor, parts):
+    def listed() -> list[int]:
+        return [part["id"] for part in visitor.get("/api/parts").json()]
+
+    assert listed() == parts
+    order = [parts[2], parts[0], parts[3], parts[1]]
+    response = owner_client.put("/api/parts/order", order)
+    assert (response.status_code, [part["id"] for part in response.json()]) == (200, order)
+    assert listed() == order
+    assert {part["version"] for part in response.json()} == {1}
+    new = owner_client.post("/api/parts", PART).json()["id"]
+    owner_client.put(f"/api/parts/{order[1]}", PART | {"name": "Renamed"})
+    owner_client.delete(f"/api/parts/{order[2]}")
+    assert listed() == [order[0], order[1], order[3], new]
+
+
+def test_the_teaser_has_names_and_prices_of_the_first_three_parts(owner_client, visitor, parts):
+    owner_client.put(f"/api/parts/{parts[1]}", {"name": "Arms, on request"})
+    for slash in ("", "/"):
+        assert visitor.get(f"/api/parts/teaser{slash}").json() == [
+            {"id": parts[0], "name": "Frame", "price": 990},
+            {"id": parts[1], "name": "Arms, on request", "price": None},
+            {"id": parts[2], "name": "Stem", "price": 990},
+        ]

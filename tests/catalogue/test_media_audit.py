@@ -1,33 +1,71 @@
-"""manage.py media_audit: what it finds and repairs, on either storage."""
+"""manage.py media_audit: what it finds and repairs, also while others write."""
 
 import io
+import re
 from datetime import timedelta
 
 import pytest
 import time_machine
+from django.core.files.storage import storages
+from django.core.management import CommandError, call_command
 from django.utils import timezone
+from PIL import Image
 
 from catalogue import images
 from catalogue.models import BuildImage, TyreImage
 from documents.models import DocumentImage
-from tests.support.media_audit import NOTHING_FOUND, assert_whole
-from tests.support.pictures import noise
+from tests.support.pictures import noise, post_pictures
+from tests.support.storages import Stored, in_folder
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
-# For repairs that use a storage as those of the tests before do.
-IN_A_FOLDER = pytest.mark.parametrize("stored", ["local"], indirect=True)
+pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
+NOTHING_FOUND = "0 orphans, 0 pictures with missing files, 0 outdated."
 
 
-def test_an_untouched_catalogue_is_in_order(build, tyre, uploaded_row, audit):
-    assert audit() == ([NOTHING_FOUND], "")
-    uploaded_row(build)
-    uploaded_row(tyre)
-    assert audit() == ([NOTHING_FOUND], "")
-    assert audit("--fix") == ([NOTHING_FOUND, "Deleted 0 orphans."], "")
+@pytest.fixture
+def stored(media_folder) -> Stored:
+    return in_folder(media_folder)
+
+
+@pytest.fixture
+def uploaded_row(owner_client):
+    """Upload a picture and return its row."""
+
+    def send(item, size: tuple[int, int] = (900, 120)):
+        response = post_pictures(owner_client, item, io.BytesIO(noise("JPEG", size)))
+        assert response.status_code == 201, response.content
+        return item.images.get(pk=response.json()[0]["id"])
+
+    return send
+
+
+@pytest.fixture
+def audit(capsys):
+    """Run the command; return its output lines and its error message, or ''."""
+
+    def run(*arguments: str) -> tuple[list[str], str]:
+        message = ""
+        try:
+            call_command("media_audit", *arguments)
+        except CommandError as error:
+            message = str(error)
+        return capsys.readouterr().out.splitlines(), message
+
+    return run
+
+
+def assert_whole(row, stored: Stored) -> None:
+    """Check that each file exists and matches its row."""
+    described = [(row.file.name, row.width, row.height, "image/jpeg")]
+    described += [(v["name"], v["width"], v["height"], v["type"]) for v in row.variants]
+    for name, width, height, media_type in described:
+        with Image.open(io.BytesIO(stored.read(name))) as picture:
+            assert (*picture.size, Image.MIME[picture.format]) == (width, height, media_type)
 
 
 def test_files_without_rows_are_listed_and_old_ones_deleted(build, uploaded_row, stored, audit):
+    assert audit() == ([NOTHING_FOUND], "")
     row = uploaded_row(build)
+    assert audit("--fix") == ([NOTHING_FOUND, "Deleted 0 orphans."], "")
     stored.put("builds/young.jpg", b"x")
     stored.put("tyres/young.webp", b"x")
     found = ["orphan: builds/young.jpg", "orphan: tyres/young.webp"]
@@ -71,10 +109,16 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
     assert audit() == ([NOTHING_FOUND], "")
 
 
-@IN_A_FOLDER
-def test_a_lost_kept_picture_is_rebuilt_from_the_widest_variant(build, uploaded_row, stored, audit):
+@pytest.mark.parametrize("kept", ["lost", "damaged"])
+def test_a_lost_or_damaged_kept_picture_is_rebuilt_from_the_widest_variant(
+    build, uploaded_row, stored, audit, kept
+):
     row = uploaded_row(build)
-    stored.remove(row.file.name)
+    if kept == "damaged":
+        stored.remove(row.variants[-1]["name"])
+        stored.put(row.file.name, stored.read(row.file.name)[:2000])
+    else:
+        stored.remove(row.file.name)
     lines, error = audit("--fix")
     assert not error
     repaired = BuildImage.objects.get()
@@ -84,7 +128,6 @@ def test_a_lost_kept_picture_is_rebuilt_from_the_widest_variant(build, uploaded_
     assert stored.names() == {*repaired.file_names()}
 
 
-@IN_A_FOLDER
 def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
     visitor, build, uploaded_row, stored, audit
 ):
@@ -99,18 +142,6 @@ def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
     assert visitor.get(f"/quad-builds/{build.pk}").status_code == 200
 
 
-@IN_A_FOLDER
-def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row, stored, audit):
-    row = uploaded_row(build)
-    stored.remove(row.variants[-1]["name"])
-    stored.put(row.file.name, stored.read(row.file.name)[:2000])
-    assert audit("--fix")[1] == ""
-    repaired = BuildImage.objects.get()
-    assert repaired.width == 900
-    assert_whole(repaired, stored)
-
-
-@IN_A_FOLDER
 def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
     build, uploaded_row, stored, audit, monkeypatch
 ):
@@ -130,13 +161,6 @@ def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
     assert stored.read(repaired.file.name) == kept
     assert stored.names() == {*repaired.file_names()}
     assert audit() == ([NOTHING_FOUND], "")
-
-
-@IN_A_FOLDER
-def test_a_smaller_maximum_makes_the_kept_picture_smaller(
-    build, uploaded_row, stored, audit, monkeypatch
-):
-    uploaded_row(build)
     monkeypatch.setattr(images, "STORED_SIDE", 450)
     monkeypatch.setattr(images, "RECIPE", "smaller")
     assert audit("--fix")[1] == ""
@@ -145,9 +169,8 @@ def test_a_smaller_maximum_makes_the_kept_picture_smaller(
     assert_whole(repaired, stored)
 
 
-@IN_A_FOLDER
 def test_pictures_of_documents_are_audited_too(owner_client, stored, audit):
-    upload = {"images": io.BytesIO(noise("PNG", (900, 120)))}
+    upload = {"images": io.BytesIO(noise("JPEG", (420, 60)))}
     path = "/api/pages/about/images"
     assert owner_client.post(path, upload, format="multipart").status_code == 201
     row = DocumentImage.objects.get()
@@ -161,3 +184,66 @@ def test_pictures_of_documents_are_audited_too(owner_client, stored, audit):
     assert_whole(repaired, stored)
     stored.remove("documents/stray.jpg")
     assert audit() == ([NOTHING_FOUND], "")
+
+
+# --- meanwhile ---
+
+
+def test_a_picture_uploaded_while_the_audit_runs_is_neither_orphan_nor_missing(
+    build, uploaded_row, audit, monkeypatch
+):
+    uploaded_row(build, (64, 64))  # so that there is a folder to list
+    storage = type(storages["default"])
+    listdir = storage.listdir
+
+    def uploaded_just_after(self, folder):
+        listed = listdir(self, folder)
+        uploaded_row(build, (64, 64))
+        return listed
+
+    monkeypatch.setattr(storage, "listdir", uploaded_just_after)
+    assert audit("--fix") == ([NOTHING_FOUND, "Deleted 0 orphans."], "")
+
+
+@pytest.mark.parametrize("change", ["delete", "replace"])
+def test_a_picture_changed_while_it_is_rebuilt_is_left_alone(
+    build, uploaded_row, stored, audit, monkeypatch, change
+):
+    row = uploaded_row(build, (420, 60))
+    stored.remove(row.variants[0]["name"])
+    remake = images.make_picture
+
+    def changed_meanwhile(*arguments, **options):
+        picture = remake(*arguments, **options)
+        monkeypatch.setattr(images, "make_picture", remake)
+        if change == "delete":
+            BuildImage.objects.get().delete()
+        else:
+            BuildImage.objects.get().replace_files(picture)
+        return picture
+
+    monkeypatch.setattr(images, "make_picture", changed_meanwhile)
+    assert audit("--fix")[1] == ""
+    assert stored.names() == {name for row in BuildImage.objects.all() for name in row.file_names()}
+    assert audit() == ([NOTHING_FOUND], "")
+
+
+def test_a_full_disk_stops_the_repair_and_changes_nothing(
+    build, uploaded_row, stored, audit, monkeypatch
+):
+    row = uploaded_row(build, (420, 60))
+    stored.remove(row.variants[0]["name"])
+    before = stored.names()
+    storage, begun = type(storages["default"]), []
+    save = storage._save
+
+    def full(self, name, content):
+        begun.append(save(self, name, content))
+        if len(begun) == 3:
+            raise OSError(28, "No space left on device")
+        return begun[-1]
+
+    monkeypatch.setattr(storage, "_save", full)
+    assert re.search("cannot be stored: .*No space left", audit("--fix")[1])
+    assert stored.names() == before
+    assert BuildImage.objects.get().file_names() == row.file_names()

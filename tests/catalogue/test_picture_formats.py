@@ -1,35 +1,53 @@
-"""Picture formats: recognised by content alone, and how they are stored."""
+"""Which files are pictures: recognised by content alone, within limits, and others are refused."""
 
 import io
-from pathlib import Path
+import struct
+import zipfile
+import zlib
+from functools import cache, partial
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 
-from catalogue import images
 from catalogue.models import BuildImage
-from tests.support.pictures import noise, post_named
+from catalogue.renditions import Refused
+from tests.support.pictures import (
+    decoded,
+    encoded,
+    noise,
+    post_named,
+    post_pictures,
+    rendered,
+    with_scans,
+)
 
+FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF")
 SMALL = (64, 48)
 ORANGE, WHITE, GREY = (255, 165, 0), (255, 255, 255), (128, 128, 128)
 
 
-@pytest.fixture
-def kept_pixel(media_folder: Path):
-    """Return format, mode, size and a middle pixel of the only stored picture."""
+def plain(format: str, mode: str = "RGB", color: object = "orange", **options) -> bytes:
+    return encoded(Image.new(mode, SMALL, color), format, **options)
 
-    def read() -> tuple[str, str, tuple[int, int], tuple[int, ...]]:
-        with Image.open(media_folder / BuildImage.objects.get().file.name) as kept:
-            return kept.format, kept.mode, kept.size, kept.getpixel((30, 20))
 
-    return read
+def test_a_picture_of_each_format_is_stored_as_a_jpeg_under_any_name(
+    owner_client, build, media_folder
+):
+    files = [io.BytesIO(plain(format)) for format in FORMATS]
+    for file in files:
+        file.name = "notes.txt"
+    response = post_pictures(owner_client, build, *files)
+    assert response.status_code == 201, response.content
+    assert [(each["width"], each["height"]) for each in response.json()] == [SMALL] * len(FORMATS)
+    for row in BuildImage.objects.all():
+        with Image.open(media_folder / row.file.name) as kept:
+            assert (kept.format, kept.mode, kept.size) == ("JPEG", "RGB", SMALL)
+            assert kept.getpixel((30, 20)) == pytest.approx(ORANGE, abs=3)
 
 
 @pytest.mark.parametrize(
     ("format", "mode", "color", "expected"),
     [
-        *((format, "RGB", "orange", ORANGE) for format in ("JPEG", "PNG", "WEBP", "AVIF", "HEIF")),
-        ("GIF", "RGB", "orange", ORANGE),
         ("JPEG", "CMYK", (0, 90, 255, 0), ORANGE),
         ("JPEG", "L", 128, GREY),
         ("PNG", "P", "orange", ORANGE),
@@ -38,77 +56,189 @@ def kept_pixel(media_folder: Path):
         ("PNG", "I;16", 0x8000, GREY),
     ],
 )
-def test_a_picture_of_any_format_is_accepted_under_any_name(
-    owner_client, build, picture_file, kept_pixel, format, mode, color, expected
-):
-    file = picture_file(size=SMALL, mode=mode, color=color, format=format)
-    response = post_named(owner_client, build, "notes.txt", file.read())
-    assert response.status_code == 201, response.content
-    assert (response.json()[0]["width"], response.json()[0]["height"]) == SMALL
-    assert kept_pixel() == ("JPEG", "RGB", SMALL, pytest.approx(expected, abs=3))
+def test_a_picture_of_any_mode_is_read(format, mode, color, expected):
+    picture = decoded(plain(format, mode, color))
+    assert (picture.mode, picture.size) == ("RGB", SMALL)
+    assert picture.getpixel((30, 20)) == pytest.approx(expected, abs=3)
 
 
 @pytest.mark.parametrize("mode", ["1", "P", "L", "LA", "RGB", "RGBA"])
-@pytest.mark.parametrize("times", [2, 3])
-def test_a_large_picture_is_shrunk_smoothly(owner_client, build, kept_pixel, times, mode):
+def test_a_large_picture_is_shrunk_smoothly(mode):
     """For some modes Pillow would drop every second pixel."""
-    size = (2560 * times, 32 * times)
-    stripes = Image.frombytes("L", size, b"\0\xff" * (size[0] * size[1] // 2)).convert(mode)
-    buffer = io.BytesIO()
-    stripes.save(buffer, "PNG")
-    assert post_named(owner_client, build, "stripes.png", buffer.getvalue()).status_code == 201
-    assert kept_pixel()[2:] == ((2560, 32), pytest.approx(GREY, abs=3))
+    for times in (2, 3):
+        size = (320 * times, 32 * times)
+        stripes = Image.frombytes("L", size, b"\0\xff" * (size[0] * size[1] // 2)).convert(mode)
+        picture = decoded(encoded(stripes, "PNG"), side=320)
+        assert picture.size == (320, 32)
+        assert picture.getpixel((30, 20)) == pytest.approx(GREY, abs=3)
 
 
 @pytest.mark.parametrize(
-    ("format", "mode"),
+    ("format", "mode", "options"),
     [
-        *(("PNG", mode) for mode in ("L", "P", "LA", "RGB", "RGBA", "I;16")),
-        *((format, "RGB") for format in ("JPEG", "WEBP", "AVIF", "GIF", "HEIF")),
-        *((format, "RGBA") for format in ("WEBP", "AVIF", "HEIF")),
-        ("JPEG", "CMYK"),
+        *(("PNG", mode, {}) for mode in ("L", "P", "LA", "RGB", "RGBA", "I;16")),
+        *((format, "RGB", {}) for format in ("JPEG", "WEBP", "GIF", "HEIF")),
+        *((format, "RGBA", {}) for format in ("WEBP", "HEIF")),
+        *(("AVIF", mode, {"speed": 10}) for mode in ("RGB", "RGBA")),
+        ("JPEG", "CMYK", {}),
     ],
 )
-def test_a_very_large_picture_is_scaled_without_seams(
-    owner_client, build, media_folder, monkeypatch, format, mode
-):
+def test_a_very_large_picture_is_scaled_without_seams(format, mode, options):
     """It is scaled in bands, the last one shorter: here a ramp from black to white."""
-    monkeypatch.setattr(images, "STORED_SIDE", 320)  # an eighth, and so is the picture's width
-    ramp = Image.linear_gradient("L").resize((963, 900), Image.Resampling.BILINEAR)
+    ramp = Image.linear_gradient("L").resize((483, 450), Image.Resampling.BILINEAR)
     if mode == "I;16":
         picture = ramp.convert("I").point(lambda value: value * 256).convert("I;16")
     else:
         picture = ramp.convert("RGB").convert(mode)
-    buffer = io.BytesIO()
-    picture.save(buffer, format, quality=90)
-    assert post_named(owner_client, build, "ramp", buffer.getvalue()).status_code == 201
-    with Image.open(media_folder / BuildImage.objects.get().file.name) as kept:
-        assert kept.size == (320, 299)
-        column = list(kept.convert("L").resize((1, 299), Image.Resampling.BOX).get_flattened_data())
-    expected = ramp.resize((1, 299), Image.Resampling.BOX).get_flattened_data()
+    kept = decoded(encoded(picture, format, quality=90, **options), side=160)
+    assert kept.size == (160, 149)
+    column = list(kept.convert("L").resize((1, 149), Image.Resampling.BOX).get_flattened_data())
+    expected = ramp.resize((1, 149), Image.Resampling.BOX).get_flattened_data()
     assert column == pytest.approx(list(expected), abs=6)
 
 
 @pytest.mark.parametrize("format", ["GIF", "MPO", "WEBP", "PNG", "AVIF", "HEIF"])
-def test_the_first_of_several_frames_is_stored(
-    owner_client, build, picture_file, kept_pixel, format
-):
-    blue = Image.new("RGB", SMALL, "blue")
-    content = picture_file(size=SMALL, format=format, save_all=True, append_images=[blue]).read()
+def test_the_first_of_several_frames_is_kept(format):
+    content = plain(format, save_all=True, append_images=[Image.new("RGB", SMALL, "blue")])
     with Image.open(io.BytesIO(content)) as source:
         assert source.n_frames == 2
-    assert post_named(owner_client, build, "moving", content).status_code == 201
-    assert kept_pixel()[3] == pytest.approx(ORANGE, abs=3)
+    assert decoded(content).getpixel((30, 20)) == pytest.approx(ORANGE, abs=3)
 
 
-def test_a_picture_with_exactly_the_maximum_of_pixels_is_accepted(owner_client, build, settings):
-    settings.IMAGE_PIXELS_MAX = SMALL[0] * SMALL[1]
-    assert post_named(owner_client, build, "quad.jpg", noise()).status_code == 201
-    settings.IMAGE_PIXELS_MAX -= 1
-    assert post_named(owner_client, build, "quad.jpg", noise()).status_code == 400
+# --- refused ---
 
 
-def test_a_phones_picture_of_48_megapixels_is_accepted(owner_client, build, picture_file):
-    file = picture_file(size=(8000, 6000), mode="L", color=90)
-    response = post_named(owner_client, build, "quad.jpg", file.read())
-    assert (response.json()[0]["width"], response.json()[0]["height"]) == (2560, 1920)
+def animation(format: str, frames: int) -> bytes:
+    """Return frames that all differ, because encoders merge equal ones."""
+    first, *others = [Image.new("L", (32, 32), index) for index in range(frames)]
+    return encoded(first, format, save_all=True, append_images=others, lossless=True)
+
+
+def png_of(width: int, height: int) -> bytes:
+    """Return a PNG that says how large it is, and has no pixels."""
+    content = bytearray(plain("PNG", "1", 1))
+    content[16:24] = struct.pack(">II", width, height)
+    content[29:33] = struct.pack(">I", zlib.crc32(content[12:29]))
+    return bytes(content)
+
+
+def zipped() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("quad.jpg", noise())
+    return buffer.getvalue()
+
+
+def reason(content: bytes) -> str:
+    with pytest.raises(Refused) as refused:
+        decoded(content)
+    return refused.value.reason
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+SENTENCES = {
+    "quad.jpg is empty.": b"",
+    "quad.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.": SVG,
+    "quad.jpg is damaged. Please send the picture again.": noise()[:700],
+    "quad.jpg is smaller than 32 pixels.": noise(size=(200, 31)),
+    "quad.jpg has more than 50 megapixels. Please send a smaller picture.": png_of(10_000, 5_001),
+    "quad.jpg is a long animation. Please send a still picture.": animation("GIF", 101),
+}
+
+
+def test_a_refusal_has_the_files_name_and_a_reason(owner_client, build, stored_files):
+    for sentence, content in SENTENCES.items():
+        response = post_named(owner_client, build, "quad.jpg", content)
+        assert response.status_code == 400
+        assert response.json() == {"error": sentence, "fields": {"images": [sentence]}}
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        SVG,
+        b"<!doctype html><script>alert(1)</script>",
+        b"<?php system($_GET['c']); ?>",
+        b"%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj",
+        zipped(),
+        b"GIF89a/*" + bytes(32) + b"*/=1;alert(1)",
+        noise("TIFF"),
+        noise("BMP"),
+        b"\xff\xd8\xff",
+    ],
+    ids=["svg", "html", "php", "pdf", "zip", "gif and script", "tiff", "bmp", "three bytes"],
+)
+def test_what_is_no_picture_of_an_accepted_format_is_refused(content):
+    assert reason(content) == "unknown"
+
+
+PROGRESSIVE = plain("JPEG", progressive=True)
+
+
+@pytest.mark.parametrize(
+    ("inside", "beyond", "expected"),
+    [
+        (partial(noise, "JPEG", (32, 32)), partial(noise, "JPEG", (200, 31)), "small"),
+        *(
+            (partial(animation, format, 100), partial(animation, format, 101), "animation")
+            for format in ("GIF", "WEBP", "PNG")
+        ),
+        (partial(with_scans, PROGRESSIVE, 100), partial(with_scans, PROGRESSIVE, 101), "costly"),
+    ],
+)
+def test_size_and_length_have_limits_that_are_checked_before_decoding(
+    monkeypatch, inside, beyond, expected
+):
+    assert decoded(inside())
+    monkeypatch.setattr(ImageFile.ImageFile, "load", lambda image: pytest.fail("it was decoded"))
+    assert reason(beyond()) == expected
+
+
+def test_fifty_megapixels_are_the_limit_whatever_the_size_of_the_file():
+    assert reason(png_of(10_000, 5_000)) == "damaged"  # its pixels are looked for
+    assert reason(png_of(10_000, 5_001)) == reason(png_of(20_000, 20_000)) == "pixels"
+
+
+def test_the_scans_of_a_thumbnail_do_not_count():
+    exif = Image.Exif()
+    exif[0x010E] = with_scans(noise(), 3000)
+    picture = plain("JPEG", progressive=True, exif=exif)
+    assert decoded(with_scans(picture, 3100)).size == SMALL
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_truncated_file_is_refused(format):
+    whole = noise(format, size=(160, 120))
+    for share in (0.2, 0.5, 0.9, 0.99):
+        assert reason(whole[: int(len(whole) * share)]) in ("damaged", "unknown")
+
+
+@cache
+def wide(format: str) -> bytes:
+    return noise(format, size=(420, 32))
+
+
+PAYLOAD = b"<script>Secret()</script><?php Secret(); ?>"
+
+
+@pytest.mark.parametrize("behind", [PAYLOAD, zipped() + PAYLOAD], ids=["script", "archive"])
+@pytest.mark.parametrize("format", FORMATS)
+def test_of_a_polyglot_file_only_the_pixels_are_kept(format, behind):
+    content = wide(format) + behind
+    try:
+        files = rendered(content)
+    except Refused as refused:  # AVIF and HEIC say how long they are
+        assert format in ("AVIF", "HEIF") and refused.reason in ("damaged", "unknown")
+    else:
+        assert len(files) == 6
+        for file in files:
+            assert b"Secret" not in file.content and b"PK\x03\x04" not in file.content
+
+
+def test_a_gif_that_is_a_script_too_is_kept_as_a_picture_only():
+    """The width is the start of a JavaScript comment: GIF89a/*...*/=1;Secret()."""
+    gif = encoded(Image.new("P", (0x2A2F, 32)), "GIF")
+    assert gif[6:8] == b"/*"
+    for file in rendered(gif + b"*/=1;Secret();"):
+        assert file.content[:3] != b"GIF" and b"Secret" not in file.content

@@ -1,4 +1,4 @@
-"""Share pictures of builds (og:image), on either storage."""
+"""Share pictures of builds (og:image): what they show, their addresses and their files."""
 
 import hashlib
 import io
@@ -8,26 +8,60 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.conf import settings
-from django.core.files.storage import default_storage
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage, storages
 from django.core.management import call_command
 from django.utils import timezone
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFont
 
-from tests.support.share_pictures import share_files
+from catalogue.models import Build
+from catalogue.share_pictures import FACE, draw, drawable
+from tests.support.html import meta
+from tests.support.pictures import encoded
+from tests.support.storages import Stored, in_folder
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),  # files are deleted on real commits only
-]
 CROPS = settings.BASE_DIR / "frontend" / "src" / "pictures" / "admin" / "share-crop.golden.json"
 
 
-def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_url, stored):
-    upload(build, size=(900, 1200), color="orange")
+@pytest.fixture
+def stored(media_folder) -> Stored:
+    return in_folder(media_folder)
+
+
+@pytest.fixture
+def photographed(build, tiny_pictures) -> Build:
+    """A build with a photograph."""
+    tiny_pictures(build)
+    return build
+
+
+@pytest.fixture
+def share_url(client, build):
+    """Return a function that asks for the address of today's share picture."""
+    return lambda: client.get(f"/share/builds/{build.pk}.jpg")["Location"]
+
+
+def share_files(stored: Stored) -> set[str]:
+    return {name for name in stored.names() if name.startswith("share/")}
+
+
+def picture(response) -> Image.Image:
+    assert response.status_code == 200
+    return Image.open(io.BytesIO(response.content)).convert("RGB")
+
+
+# --- what it shows ---
+
+
+def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_url):
+    upload(build, size=(300, 400), color="orange")
+    url = meta(client.get(f"/quad-builds/{build.pk}").content.decode(), "og:image")
+    assert url == f"http://testserver{share_url()}"
     response = client.get(share_url())
     assert (response.status_code, response["Content-Type"]) == (200, "image/jpeg")
     assert response["Cache-Control"] == "public, max-age=31536000, immutable"
     assert response["Cross-Origin-Resource-Policy"] == "cross-origin"
-    image = Image.open(io.BytesIO(response.content)).convert("RGB")
+    image = picture(response)
     assert image.size == (1200, 630)
     red, green, blue = image.getpixel((600, 20))
     assert red > 200 and 120 < green < 200 and blue < 60  # the photograph
@@ -35,10 +69,15 @@ def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_
     assert client.head(share_url()).status_code == 200
 
 
+def test_a_build_without_a_photograph_is_shared_by_the_sites_picture(client, build):
+    page = client.get(f"/quad-builds/{build.pk}").content.decode()
+    assert meta(page, "og:image") == "http://testserver/static/share.jpg"
+    assert client.get(f"/share/builds/{build.pk}.jpg").status_code == 404
+
+
 def test_the_name_stands_at_the_bottom_left_below_the_year(client, build, upload, share_url):
-    upload(build, size=(1200, 900), color="black")
-    image = Image.open(io.BytesIO(client.get(share_url()).content)).convert("RGB")
-    red, green, blue = image.split()
+    upload(build, size=(120, 90), color="black")
+    red, green, blue = picture(client.get(share_url())).split()
     white = ImageChops.darker(red, blue).point(lambda value: 255 * (value > 200)).getbbox()
     orange = ImageChops.subtract(red, blue).point(lambda value: 255 * (value > 120)).getbbox()
     assert white and orange
@@ -47,55 +86,89 @@ def test_the_name_stands_at_the_bottom_left_below_the_year(client, build, upload
     assert orange[0] == pytest.approx(60, abs=4) and orange[3] <= top
 
 
-def test_it_is_rendered_once_and_then_stored(client, build, upload, share_url, stored):
-    upload(build)
-    assert share_files(stored) == set()  # the page itself renders no picture
-    url = share_url()
-    first = client.get(url).content
-    [name] = share_files(stored)
-    assert stored.read(name) == first
-    stored.remove(name)
-    stored.put(name, b"as it was stored\xff\xd9")
-    assert client.get(url).content == b"as it was stored\xff\xd9"
+@pytest.mark.parametrize("size", [[1200, 1600], [1500, 1000], [2000, 700]])
+def test_it_shows_the_part_of_the_photograph_around_the_focal_point(db, size):
+    """The owner sees the same part before it is saved: share-crop.test.ts has the same cases."""
+    cases = [case for case in json.loads(CROPS.read_text()) if case["size"] == size]
+    assert len(cases) == 5
+    down = Image.linear_gradient("L")  # red grows from the left to the right, green downwards
+    positions = Image.merge("RGB", (down.rotate(90), down, Image.new("L", down.size))).resize(size)
+    name = default_storage.save("x.jpg", ContentFile(encoded(positions, "JPEG", quality=95)))
+    for case in cases:
+        content = draw(name, (case["focus"]["x"], case["focus"]["y"]), "Orange 21", 2024)
+        red, green, _ = Image.open(io.BytesIO(content)).convert("RGB").getpixel((2, 2))
+        expected = (case["left"], case["top"])
+        assert (red / 255, green / 255) == pytest.approx(expected, abs=0.02), case
 
 
-def test_a_truncated_file_is_rendered_again(client, build, upload, share_url, stored):
-    upload(build)
-    first = client.get(share_url()).content
-    [name] = share_files(stored)
-    stored.put(name, first[:1000])
-    assert client.get(share_url()).content == first
-    assert share_files(stored) == {name} and stored.read(name) == first
+LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
+BREAKS = "\x07\n\r\x1c\x1d\x1e\x1f\x7f\x85\u2028\u2029"
+
+
+def test_any_name_can_be_rendered(client, photographed, share_url):
+    for name in (
+        *("Ķ", LETTERS, "Сталь", "🏁", "X" * 120, "a " * 60, "Word " + "y" * 115, " "),
+        *(BREAKS, "\n", "".join(f"a{sign}" for sign in BREAKS)),
+    ):
+        Build.objects.update(name=name)
+        assert picture(client.get(share_url())).size == (1200, 630), name
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("👨\u200d🔧 Meistars ❤\ufe0f 21", "Meistars 21"),
+        ("Orange 🇱🇻21", "Orange 21"),
+        ("Quad \u05d0\u05d1", "Quad"),
+        ("中文", ""),
+        ("Nguy\u1ec5n", "Nguye\u0302\u0303n"),
+        ("Ｏrange ①", "Orange 1"),
+        *((f"a{sign}b", "a b") for sign in "\x07\n\u2028"),
+    ],
+)
+def test_what_the_face_lacks_is_not_drawn(name, drawn):
+    """A font has a box for it."""
+    assert drawable(name) == drawable(drawn)
+
+
+def test_the_face_has_the_latvian_letters():
+    face = ImageFont.truetype(FACE, 40)
+    missing = bytes(face.getmask("\U0010ffff"))
+    assert not [letter for letter in LETTERS if bytes(face.getmask(letter)) == missing]
+
+
+# --- its address ---
 
 
 @pytest.mark.parametrize(
     "change", [{"name": "Orange 22"}, {"build_year": 2025}, {"description": "Other words."}]
 )
-def test_its_address_changes_with_what_it_shows(client, build, upload, share_url, change):
-    upload(build)
+def test_its_address_changes_with_what_it_shows(client, photographed, share_url, change):
     before = share_url()
     for field, value in change.items():
-        setattr(build, field, value)
-    build.save()
+        setattr(photographed, field, value)
+    photographed.save()
     assert (share_url() != before) == ("description" not in change)
     moved = client.get(before)
     if "description" not in change:
         assert (moved.status_code, moved["Location"]) == (302, share_url())
 
 
-def test_its_address_changes_with_the_primary_picture(owner_client, build, upload, share_url):
-    upload(build, 2)
+def test_its_address_changes_with_the_primary_picture(
+    owner_client, build, tiny_pictures, share_url
+):
+    _, second = tiny_pictures(build, 2)
     before = share_url()
-    owner_client.put(f"/api/builds/images/{build.images.last().pk}/set-primary")
+    owner_client.put(f"/api/builds/images/{second}/set-primary")
     assert share_url() != before
 
 
 def test_it_moves_with_the_focal_point_and_back_to_its_first_address(
-    owner_client, client, build, upload, share_url
+    owner_client, client, photographed, share_url
 ):
     """A picture in the centre keeps the address from before there were focal points."""
-    upload(build)
-    image = f"/api/builds/images/{build.images.get().pk}"
+    photograph = photographed.images.get()
+    image = f"/api/builds/images/{photograph.pk}"
     first = share_url()
     seen = {first}
     for x, y in ((0.5, 0.2), (0.2, 0.5), (0.2, 0.2)):
@@ -105,52 +178,76 @@ def test_it_moves_with_the_focal_point_and_back_to_its_first_address(
     assert len(seen) == 4
     owner_client.patch(image, {"focus": {"x": 0.5, "y": 0.5}})
     assert share_url() == first
-    photograph = build.images.get().file.name
-    shown = repr((1, photograph, build.name, build.build_year))
+    shown = repr((1, photograph.file.name, photographed.name, photographed.build_year))
     assert hashlib.sha256(shown.encode()).hexdigest()[:16] in first
 
 
-@pytest.mark.parametrize("case", json.loads(CROPS.read_text()))
-def test_it_shows_the_part_of_the_photograph_around_the_focal_point(
-    client, build, picture_of_positions, share_url, case
-):
-    """The owner sees the same part before it is saved: share-crop.test.ts has the same cases."""
-    picture_of_positions(case["size"])
-    build.images.update(focus_x=case["focus"]["x"], focus_y=case["focus"]["y"])
-    image = Image.open(io.BytesIO(client.get(share_url()).content)).convert("RGB")
-    red, green, _ = image.getpixel((2, 2))
-    assert (red / 255, green / 255) == pytest.approx((case["left"], case["top"]), abs=0.02)
+# --- its file ---
 
 
-def test_an_address_without_a_digest_leads_to_todays(client, build, upload, share_url):
-    """The frontend uses this URL, as it does not know the digest."""
-    upload(build)
-    response = client.get(f"/share/builds/{build.pk}.jpg")
-    assert (response.status_code, response["Location"]) == (302, share_url())
-
-
-def test_an_invented_url_stores_nothing(client, build, upload, stored):
-    upload(build)
-    assert client.get(f"/share/builds/{build.pk}-0123456789abcdef.jpg").status_code == 302
+def test_it_is_rendered_once_and_then_stored(client, photographed, share_url, stored):
+    url = share_url()
+    invented = f"/share/builds/{photographed.pk}-0123456789abcdef.jpg"
+    assert client.get(invented).status_code == 302
     assert share_files(stored) == set()
+    first = client.get(url).content
+    [name] = share_files(stored)
+    assert stored.read(name) == first
+    stored.put(name, first[:1000])  # cut off: it is rendered again
+    assert client.get(url).content == stored.read(name) == first
+    stored.put(name, b"as it was stored\xff\xd9")
+    assert client.get(url).content == b"as it was stored\xff\xd9"
+    assert share_files(stored) == {name}
 
 
-def test_a_build_without_a_photograph_is_shared_by_the_sites_picture(client, build, share_url):
-    assert share_url() == "/static/share.jpg"
-    assert client.get(f"/share/builds/{build.pk}.jpg").status_code == 404
+@pytest.mark.parametrize("left", ["nothing", "a cut file"])
+def test_two_first_requests_store_one_file(
+    client, photographed, share_url, stored, monkeypatch, left
+):
+    url, storage = share_url(), type(storages["default"])
+    if left == "a cut file":
+        client.get(url)
+        stored.put(share_files(stored).pop(), b"cut")
+    save, second = storage.save, []
+
+    def save_as_second(self, *args):
+        monkeypatch.setattr(storage, "save", save)
+        second.append(client.get(url).content)  # rendered and stored since this request checked
+        return save(self, *args)
+
+    monkeypatch.setattr(storage, "save", save_as_second)
+    first = client.get(url).content
+    assert second == [first]
+    [name] = share_files(stored)
+    assert stored.read(name) == first == client.get(url).content
 
 
-def test_a_lost_photograph_is_a_404(client, build, upload, share_url, stored):
-    upload(build)
-    stored.remove(build.images.get().file.name)
+def test_a_file_deleted_before_it_is_read_is_rendered_again(
+    client, photographed, share_url, stored, monkeypatch
+):
+    """Another request may have found it truncated."""
+    first = client.get(share_url()).content
+    [name] = share_files(stored)
+    storage = type(storages["default"])
+    opened = storage.open
+
+    def open_too_late(self, *args):
+        stored.remove(name)
+        monkeypatch.setattr(storage, "open", opened)
+        return opened(self, *args)
+
+    monkeypatch.setattr(storage, "open", open_too_late)
+    assert client.get(share_url()).content == first
+
+
+def test_a_lost_photograph_is_a_404(client, photographed, share_url, stored):
+    stored.remove(photographed.images.get().file.name)
     assert client.get(share_url()).status_code == 404
 
 
 def test_the_picture_is_returned_even_if_it_cannot_be_stored(
-    client, build, upload, share_url, monkeypatch, caplog
+    client, photographed, share_url, monkeypatch, caplog
 ):
-    upload(build)
-
     def full(*args, **options):
         raise OSError(28, "No space left on device")
 
@@ -159,22 +256,22 @@ def test_the_picture_is_returned_even_if_it_cannot_be_stored(
     assert "could not be stored" in caplog.text
 
 
+@pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 def test_the_audit_finds_the_pictures_that_nobody_shares_any_more(
-    client, build, upload, share_url, stored, capsys
+    client, photographed, share_url, stored, capsys
 ):
-    upload(build)
     client.get(share_url())
     [old] = share_files(stored)
     call_command("media_audit")
     assert capsys.readouterr().out.startswith("0 orphans")
-    build.name = "Orange 22"
-    build.save()
+    photographed.name = "Orange 22"
+    photographed.save()
     client.get(share_url())
     with time_machine.travel(timezone.now() + timedelta(hours=2)):
         call_command("media_audit", "--fix")
     assert f"orphan: {old}\n1 orphans" in capsys.readouterr().out
     assert len(share_files(stored)) == 1 and old not in share_files(stored)
-    build.delete()
+    photographed.delete()
     with time_machine.travel(timezone.now() + timedelta(hours=2)):
         call_command("media_audit", "--fix")
     assert share_files(stored) == set()

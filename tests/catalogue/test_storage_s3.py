@@ -1,125 +1,229 @@
-"""Pictures in S3 storage with MEDIA_STORAGE=s3: object headers and URLs.
+"""Pictures with MEDIA_STORAGE=s3: addresses, headers, deletion, repair, and a bucket that is away.
 
-Behaviour common to both storages is tested elsewhere with the fixture `stored`.
+What both storages have in common is tested with a folder.
 """
 
+import io
 import os
 import subprocess
 import sys
 import urllib.request
+from datetime import timedelta
 
 import pytest
+import time_machine
+from botocore.exceptions import ClientError, EndpointConnectionError
+from django.core.files.storage import default_storage, storages
+from django.core.management import call_command
 from django.db import connections
+from django.utils import timezone
+from PIL import Image
 
-from catalogue.models import BuildImage
+from catalogue.models import Build, BuildImage
 from core.deletions import Deletion
 from tests.support.deletions import restore
-from tests.support.gunicorn import ROOT
 from tests.support.pictures import post_pictures
-from tests.support.storages import BUCKET, HIDDEN, PRIVATE_BUCKET, REGION
+from tests.support.storages import BUCKET, PRIVATE_BUCKET, REGION, Stored, in_bucket
 
 pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
+FILES = 5  # of one picture of 420 pixels
+NOT_STORED = "The server cannot store anything at the moment, so nothing was saved."
 
 
 @pytest.fixture
 def upload(owner_client, build, picture_file, s3_storage):
-    def send():
-        files = [picture_file(size=(420, 300)) for _ in range(2)]
+    def send(count: int = 1):
+        files = [picture_file(size=(420, 300)) for _ in range(count)]
         return post_pictures(owner_client, build, *files)
 
     return send
 
 
-def keys(bucket) -> set[str]:
-    return {entry.key for entry in bucket.objects.all()}
+@pytest.fixture
+def image(upload) -> dict:
+    """A picture of a build, as the API returned it."""
+    return upload().json()[0]
+
+
+@pytest.fixture
+def stored(bucket) -> Stored:
+    return in_bucket(bucket)
 
 
 def addresses(image: dict) -> list[str]:
     return [image["image_path"], *(variant["url"] for variant in image["variants"])]
 
 
+def assert_served(url: str) -> None:
+    with urllib.request.urlopen(url) as served:
+        assert served.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        suffix = url.rpartition(".")[2].replace("jpg", "jpeg")
+        assert served.headers["Content-Type"] == f"image/{suffix}"
+        assert served.read()
+
+
 def test_pictures_are_public_at_the_urls_in_the_api(
-    visitor, build, upload, bucket, s3_server, media_folder
+    visitor, build, image, stored, s3_server, media_folder
 ):
-    response = upload()
-    assert response.status_code == 201
-    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == response.json()
-    assert len(keys(bucket)) == 10
-    for url in (url for image in response.json() for url in addresses(image)):
+    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == [image]
+    assert len(stored.names()) == FILES
+    for url in addresses(image):
         assert url.startswith(f"{s3_server}/{BUCKET}/builds/")
-        with urllib.request.urlopen(url) as served:
-            assert served.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-            suffix = url.rpartition(".")[2].replace("jpg", "jpeg")
-            assert served.headers["Content-Type"] == f"image/{suffix}"
-            assert served.read()
+        assert_served(url)
     assert not media_folder.exists()
 
 
-def test_without_an_endpoint_urls_point_to_amazon(upload, visitor, build, s3_storage):
-    upload()
+def test_urls_point_to_amazon_or_to_the_custom_domain(image, visitor, build, s3_storage):
+    names = BuildImage.objects.get().file_names()
     s3_storage(endpoint_url=None)
     urls = addresses(visitor.get(f"/api/builds/{build.pk}").json()["images"][0])
     hosts, paths = zip(*(url.rsplit(".amazonaws.com/", 1) for url in urls), strict=True)
     assert set(hosts) <= {f"https://{BUCKET}.s3", f"https://{BUCKET}.s3.{REGION}"}
-    # no query: no signature that would expire
-    assert set(paths) == {*BuildImage.objects.first().file_names()}
-
-
-def test_urls_use_the_custom_domain_if_there_is_one(upload, s3_storage):
+    assert set(paths) == {*names}  # no query: no signature that would expire
     s3_storage(custom_domain="pictures.example.com")
-    path = upload().json()[0]["image_path"]
-    assert path == f"https://pictures.example.com/{BuildImage.objects.first().file.name}"
-
-
-def test_deleted_pictures_leave_the_bucket(owner_client, build, upload, bucket):
-    first, _ = upload().json()
-    owner_client.delete(f"/api/builds/images/{first['id']}")
-    assert shown(bucket) == {*BuildImage.objects.get().file_names()}
-    owner_client.delete(f"/api/builds/{build.pk}")
-    assert shown(bucket) == set()
-    deleted = {name for each in Deletion.objects.all() for name in each.file_names()}
-    assert keys(bucket) == deleted
-
-
-def shown(bucket) -> set[str]:
-    """Return the keys without those of what was deleted."""
-    return {key for key in keys(bucket) if not key.startswith(HIDDEN)}
+    assert default_storage.url(names[0]) == f"https://pictures.example.com/{names[0]}"
 
 
 def test_no_file_is_copied_while_other_writers_wait(
-    owner_client, visitor, build, upload, bucket, before_s3_calls
+    owner_client, visitor, build, upload, stored, before_s3_calls
 ):
-    pictures = upload().json()
+    first, second = upload(2).json()
+    owner_client.delete(f"/api/builds/images/{first['id']}")
+    assert stored.names() == {*BuildImage.objects.get().file_names()}
     writer, calls = connections["default"], []  # of this thread, not of one that copies
     before_s3_calls(lambda operation: calls.append((operation, writer.in_atomic_block)))
     assert owner_client.delete(f"/api/builds/{build.pk}").status_code == 204
     assert {each for each, waited_for in calls if waited_for} == {"DeleteObjects"}
-    assert shown(bucket) == set()
+    assert stored.names() == set()
+    assert stored.hidden() == {
+        name for each in Deletion.objects.all() for name in each.file_names()
+    }
     calls.clear()
     assert restore(owner_client, "build", build.pk).status_code == 200
     assert {each for each, waited_for in calls if waited_for} == set()
-    assert keys(bucket) == shown(bucket)
-    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == pictures
-    with urllib.request.urlopen(pictures[0]["image_path"]) as served:
-        assert served.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        assert served.headers["Content-Type"] == "image/jpeg"
+    assert len(stored.names()) == len(stored.hidden()) == FILES  # the first is still deleted
+    shown = visitor.get(f"/api/builds/{build.pk}").json()["images"]
+    assert shown == [second | {"is_primary": True}]
+    assert_served(second["image_path"])
 
 
-def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, bucket, settings):
+def test_files_are_deleted_one_by_one_where_the_service_cannot_delete_many(
+    owner_client, build, image, stored, monkeypatch, before_s3_calls, caplog
+):
+    storage = type(storages["default"])
+    delete = storage.delete
+
+    def refuse_jpeg(storage, name: str) -> None:
+        if name.endswith(".jpg"):
+            raise PermissionError(name)
+        delete(storage, name)
+
+    def one_by_one(operation: str) -> None:
+        if operation == "DeleteObjects":
+            raise ClientError({"Error": {"Code": "NotImplemented"}}, operation)
+
+    owner_client.delete(f"/api/builds/{build.pk}")
+    assert len(stored.hidden()) == FILES
+    monkeypatch.setattr(storage, "delete", refuse_jpeg)
+    before_s3_calls(one_by_one)
+    assert owner_client.delete(f"/api/deleted/build/{build.pk}").status_code == 204
+    monkeypatch.undo()
+    (left,) = stored.hidden()
+    assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
+
+
+def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, stored, settings):
     settings.IMAGES_PER_ITEM = 1
-    assert upload().status_code == 400
-    assert keys(bucket) == set()
+    assert upload(2).status_code == 400
+    assert stored.names() == set()
 
 
-def test_a_storage_that_does_not_answer_is_given_up_after_20_seconds():
+def test_the_audit_finds_and_repairs_what_is_in_the_bucket(image, stored, capsys):
+    row = BuildImage.objects.get()
+    kept, lost = stored.read(row.file.name), row.variants[0]["name"]
+    stored.remove(lost)
+    stored.put("builds/stray.jpg", b"x")
+    with time_machine.travel(timezone.now() + timedelta(hours=2), tick=True):
+        call_command("media_audit", "--fix")
+    output = capsys.readouterr().out
+    assert "orphan: builds/stray.jpg" in output and f"missing: {lost}" in output
+    repaired = BuildImage.objects.get()
+    assert stored.names() == {*repaired.file_names()} and repaired.file.name != row.file.name
+    assert stored.read(repaired.file.name) == kept
+    call_command("media_audit")
+    assert capsys.readouterr().out.startswith("0 orphans, 0 pictures with missing files")
+
+
+def test_two_first_requests_for_a_share_picture_store_one_file(
+    client, build, image, stored, monkeypatch
+):
+    url = client.get(f"/share/builds/{build.pk}.jpg")["Location"]
+    storage = type(storages["default"])
+    save, second = storage.save, []
+
+    def save_as_second(self, *args):
+        monkeypatch.setattr(storage, "save", save)
+        second.append(client.get(url).content)  # rendered and stored since this request checked
+        return save(self, *args)
+
+    monkeypatch.setattr(storage, "save", save_as_second)
+    first = client.get(url).content
+    assert second == [first] and Image.open(io.BytesIO(first)).size == (1200, 630)
+    [name] = [name for name in stored.names() if name.startswith("share/")]
+    assert stored.read(name) == first == client.get(url).content
+
+
+def test_a_storage_that_does_not_answer_is_given_up_after_20_seconds(settings):
     buckets = {"AWS_STORAGE_BUCKET_NAME": BUCKET, "AWS_PRIVATE_BUCKET_NAME": PRIVATE_BUCKET}
-    environment = os.environ | {"MEDIA_STORAGE": "s3"} | buckets
     code = (
-        "from django.core.files.storage import default_storage as storage;"
-        "config = storage.client_config;"
+        "from config.settings import STORAGES;"
+        "config = STORAGES['default']['OPTIONS']['client_config'];"
         "print(config.connect_timeout, config.read_timeout, config.retries['max_attempts'])"
     )
-    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
-    output = subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
+    output = subprocess.check_output(
+        [sys.executable, "-c", code],
+        cwd=settings.BASE_DIR,
+        env=os.environ | {"MEDIA_STORAGE": "s3"} | buckets,
+        text=True,
+    )
     connect, read, more = map(int, output.split())
     assert (1 + more) * max(connect, read) <= 20
+
+
+# --- while the bucket cannot be reached ---
+
+
+@pytest.fixture
+def unplug(image, before_s3_calls, monkeypatch):
+    def refuse(operation: str) -> None:
+        raise EndpointConnectionError(endpoint_url="https://s3.example.com")
+
+    yield lambda: before_s3_calls(refuse)
+    monkeypatch.undo()  # before the bucket is emptied
+
+
+def test_rotations_and_share_pictures_are_refused_with_a_503(
+    owner_client, client, build, image, unplug
+):
+    url = client.get(f"/share/builds/{build.pk}.jpg")["Location"]
+    unplug()
+    path = f"/api/builds/images/{image['id']}/rotate"
+    answer = owner_client.post(path, {"clockwise": True}, format="json")
+    assert (answer.status_code, answer.json()["error"][: len(NOT_STORED)]) == (503, NOT_STORED)
+    assert client.get(url).status_code == 503
+
+
+def test_a_restore_is_refused_with_a_sentence_and_can_be_repeated(
+    owner_client, admin, build, unplug, monkeypatch
+):
+    owner_client.delete(f"/api/builds/{build.pk}")
+    unplug()
+    answer = restore(owner_client, "build", build.pk)
+    assert (answer.status_code, answer.json()["error"][: len(NOT_STORED)]) == (503, NOT_STORED)
+    data = {"action": "restore", "_selected_action": [Deletion.objects.get().pk]}
+    page = admin.post("/django-admin/core/deletion/", data, follow=True).content.decode()
+    assert "the server cannot store its files at the moment." in page
+    assert "0 restored." in page
+    assert not Build.objects.exists()
+    monkeypatch.undo()
+    assert restore(owner_client, "build", build.pk).status_code == 200

@@ -1,31 +1,58 @@
-"""Items in Latvian and Russian: what visitors read."""
+"""Translations of items: what visitors read, what the owner writes, and what is refused."""
+
+import json
 
 import pytest
+from django.db import connection
+from django.utils.translation import get_language_info
 
 from catalogue.models import Build, Part
 from catalogue.serializers import BuildSerializer
-from tests.support.items import BUILD, BUILDS, PART, PARTS, TYRE, for_visitors
-from tests.support.translated_items import first, reads
+from core.languages import OTHER_LANGUAGES
+from tests.support.item_input import BREAKS, MULTILINE, TEXTS
+from tests.support.items import BUILD, BUILDS, PART, PARTS, RESOURCES, TYRE, for_visitors
+from tests.support.raw_calls import ITEMS, send
 
 
-@pytest.mark.parametrize("language", ["lv", "ru"])
-def test_each_read_has_the_texts_of_the_wanted_language(resource, translated, visitor, language):
-    wanted = for_visitors(translated) | resource.translations[language] | {"in_english": []}
+@pytest.fixture
+def translated(resource, owner_client) -> dict:
+    """An item with all translations, as the API returned it on creation."""
+    body = resource.fields | {"translations": resource.translations}
+    response = owner_client.post(resource.path, body)
+    assert response.status_code == 201, response.content
+    return response.json()
+
+
+def reads(item: dict, path: str) -> tuple[str, ...]:
+    """Return the calls that return the item, or a list of it alone."""
+    more = {
+        "/api/builds": ("/api/builds/featured",),
+        "/api/tyres": ("/api/tyres/by-type/rear",),
+    }
+    return (path, f"{path}/{item['id']}", *more.get(path, ()))
+
+
+def first(response) -> dict:
+    assert response.status_code == 200, response.content
+    answer = response.json()
+    return answer[0] if isinstance(answer, list) else answer
+
+
+# --- read ---
+
+
+def test_each_read_has_the_texts_of_the_wanted_language_and_of_english_otherwise(
+    resource, translated, visitor
+):
+    english = for_visitors(translated)
     for path in reads(translated, resource.path):
-        assert first(visitor.get(f"{path}?language={language}")) == wanted, path
-        assert first(visitor.get(f"{path}/?language={language}")) == wanted, path
-
-
-@pytest.mark.parametrize("value", ["en", "xx", "", "LV", "lv-LV", "xx&language=lv", "%00"])
-def test_any_other_language_is_english(resource, translated, visitor, value):
-    for path in reads(translated, resource.path):
-        assert first(visitor.get(f"{path}?language={value}")) == for_visitors(translated)
-
-
-def test_a_visitors_browser_does_not_change_the_language(resource, translated, visitor):
-    for path in reads(translated, resource.path):
-        response = visitor.get(path, headers={"accept-language": "lv"})
-        assert first(response) == for_visitors(translated)
+        for language in OTHER_LANGUAGES:
+            wanted = english | resource.translations[language] | {"in_english": []}
+            assert first(visitor.get(f"{path}?language={language}")) == wanted, path
+            assert first(visitor.get(f"{path}/?language={language}")) == wanted, path
+        for value in ("en", "xx", "", "LV", "lv-LV", "xx&language=lv", "%00"):
+            assert first(visitor.get(f"{path}?language={value}")) == english
+        assert first(visitor.get(path, headers={"accept-language": "lv"})) == english
 
 
 def test_what_has_no_translation_is_in_english_and_named(resource, owner_client, visitor):
@@ -78,10 +105,10 @@ def default_alts(client, path: str, query: str = "", **headers: str) -> set[str]
 
 
 def test_default_alternative_texts_are_made_of_the_wanted_languages_texts(
-    owner_client, visitor, upload
+    owner_client, visitor, tiny_pictures
 ):
     parts = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
-    upload(Part.objects.get())
+    tiny_pictures(Part.objects.get())
     path = f"/api/parts/{parts['id']}"
     for client in (visitor, owner_client):  # the owner's browser has a language for sentences
         assert default_alts(client, path, accept_language="lv") == {"A-arms"}
@@ -91,9 +118,11 @@ def test_default_alternative_texts_are_made_of_the_wanted_languages_texts(
     assert [image["default_alt"] for image in written["images"]] == ["A-arms"]
 
 
-def test_a_builds_default_alternative_text_has_its_translated_frame(owner_client, visitor, upload):
+def test_a_builds_default_alternative_text_has_its_translated_frame(
+    owner_client, visitor, tiny_pictures
+):
     made = owner_client.post("/api/builds", BUILD | {"translations": BUILDS.translations}).json()
-    upload(Build.objects.get())
+    tiny_pictures(Build.objects.get())
     path = f"/api/builds/{made['id']}"
     [english], [latvian] = default_alts(visitor, path), default_alts(visitor, path, "?language=lv")
     assert english == "Orange 21, 2026, Own chromoly frame, 450 cm³ four-stroke"
@@ -106,3 +135,210 @@ def test_pages_name_the_language_themselves(db):
     data = BuildSerializer(build, context={"language": "ru"}).data
     assert (data["engine"], data["in_english"]) == ("450 см³, четырёхтактный", [])
     assert "translations" not in data
+
+
+# --- edited ---
+
+
+def test_the_owner_gets_all_translations_beside_the_texts(
+    resource, translated, owner_client, visitor
+):
+    assert translated["translations"] == resource.translations
+    latvian = translated | resource.translations["lv"] | {"in_english": []}
+    for path in reads(translated, resource.path):
+        assert first(owner_client.get(path)) == translated
+        assert first(owner_client.get(f"{path}?language=lv")) == latvian
+        assert "translations" not in first(visitor.get(path))
+
+
+def test_an_item_without_translations_has_an_empty_text_for_each(resource, posted):
+    assert posted["translations"] == resource.untranslated
+
+
+def test_translations_that_are_left_out_stay(resource, translated, owner_client):
+    path = f"{resource.path}/{translated['id']}"
+    names = list(resource.translations["lv"])
+    name, other = names[0], names[-1]
+    assert owner_client.put(path, resource.fields).json() == translated
+
+    body = resource.fields | {"translations": {"lv": {name: "Jauns"}}}
+    changed = owner_client.put(path, body).json()
+    expected = resource.translations | {"lv": resource.translations["lv"] | {name: "Jauns"}}
+    assert (changed["version"], changed["translations"]) == (2, expected)
+
+    body = resource.fields | {"translations": {"ru": {other: " "}, "lv": {}}}
+    changed = owner_client.put(path, body).json()
+    expected |= {"ru": expected["ru"] | {other: ""}}
+    assert (changed["version"], changed["translations"]) == (3, expected)
+
+
+def test_only_texts_are_stored(resource, translated, owner_client):
+    path = f"{resource.path}/{translated['id']}"
+    body = resource.fields | {"translations": resource.untranslated}
+    assert owner_client.put(path, body).json()["translations"] == resource.untranslated
+    assert resource.model.objects.get().translations == {}
+
+
+def test_each_translation_raises_the_version_once(resource, posted, owner_client):
+    path, version = f"{resource.path}/{posted['id']}", 1
+    for language, texts in resource.translations.items():
+        for name, text in texts.items():
+            body = resource.fields | {"translations": {language: {name: text}}}
+            version += 1
+            for _ in range(2):
+                assert owner_client.put(path, body).json()["version"] == version
+
+
+def test_a_conflict_shows_the_owner_the_stored_translations(resource, translated, owner_client):
+    path = f"{resource.path}/{translated['id']}"
+    current = owner_client.put(path, resource.others).json()
+    lost = resource.fields | {"translations": resource.untranslated, "version": 1}
+    response = owner_client.put(f"{path}?language=lv", lost)
+    assert (response.status_code, response.json()["current"]) == (409, current)
+    assert current["translations"] == resource.translations
+    assert owner_client.get(path).json() == current
+
+
+def test_a_key_belongs_to_the_translations_too(resource, owner_client):
+    key = {"Idempotency-Key": "one-tap"}
+    without = resource.fields | {"translations": resource.untranslated}
+    made = owner_client.post(resource.path, resource.fields, headers=key).json()
+    for body in (without, resource.fields | {"translations": {"lv": {}}}):
+        repeat = owner_client.post(resource.path, body, headers=key)
+        assert (repeat.status_code, repeat.json()) == (201, made)
+    other = resource.fields | {"translations": resource.translations}
+    response = owner_client.post(resource.path, other, headers=key)
+    assert (response.status_code, response.json()["current"]) == (422, made)
+
+
+def test_the_order_of_parts_is_answered_as_the_owner_reads_them(owner_client):
+    made = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
+    assert owner_client.put("/api/parts/order", [made["id"]]).json() == [made]
+
+
+def test_a_row_of_the_previous_release_has_no_translations(visitor, db):
+    """That release still writes while the new column is made."""
+    names = ("name", "description", "version", "position", "updated_at", "published")
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO catalogue_part ({', '.join(names)}) VALUES (%s, %s, %s, %s, %s, %s)",
+            ["Stem", "", 1, 1, "2026-01-01 12:00:00+00:00", True],
+        )
+    assert first(visitor.get("/api/parts?language=lv"))["in_english"] == ["name"]
+    assert Part.objects.get().translations == {}
+
+
+# --- refused ---
+
+
+TRANSLATED = [  # each text that has translations, with its limit
+    (items, field, limit)
+    for items, field, limit in TEXTS
+    if any(
+        resource.path == f"/api/{items}" and field in resource.translations["lv"]
+        for resource in RESOURCES
+    )
+]
+IN_WORDS = {language: get_language_info(language)["name"] for language in OTHER_LANGUAGES}
+
+
+def in_words(field: str) -> str:
+    return field.replace("_", " ").capitalize()
+
+
+def create(client, items: str, translations: str):
+    """Post a good item with translations, given as JSON text."""
+    good = json.dumps(ITEMS[items][1])
+    return send(client, f"/api/{items}", f'{good[:-1]}, "translations": {translations}}}')
+
+
+def assert_refused(response, path: str, sentence: str) -> None:
+    assert response.status_code == 400, response.content
+    assert response.json() == {"error": sentence, "fields": {path: [sentence]}}
+    assert not any(model.objects.exists() for model, _ in ITEMS.values())
+
+
+def test_the_table_has_all_translated_fields():
+    found = {(f"/api/{items}", field) for items, field, _ in TRANSLATED}
+    assert found == {
+        (resource.path, field) for resource in RESOURCES for field in resource.model.TRANSLATED
+    }
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), TRANSLATED)
+def test_a_translation_is_a_text_and_may_be_as_long_as_the_english_one(
+    owner_client, items, field, limit
+):
+    cannot = "contains characters that cannot be stored"
+    too_long = f"may have at most {limit} characters"
+    for text, reason in (
+        *((text, "must be text") for text in ("null", "true", "0", "1.5", '["a"]', '{"a": "b"}')),
+        *((text, cannot) for text in ('"a\\u0000b"', '"\\ud800"', '"\\udfff"')),
+        *((f'"{"ž" * length}"', too_long) for length in (limit + 1, 20_000)),
+    ):
+        response = create(owner_client, items, f'{{"ru": {{"{field}": {text}}}}}')
+        sentence = f"{in_words(field)} in Russian {reason}."
+        assert_refused(response, f"translations.ru.{field}", sentence)
+    for language, name in IN_WORDS.items():
+        response = create(owner_client, items, json.dumps({language: {field: "ž" * (limit + 1)}}))
+        sentence = f"{in_words(field)} in {name} {too_long}."
+        assert_refused(response, f"translations.{language}.{field}", sentence)
+    longest = {language: {field: "ž" * limit} for language in IN_WORDS}
+    response = create(owner_client, items, json.dumps(longest, ensure_ascii=False))
+    assert response.status_code == 201
+    for language in IN_WORDS:
+        assert response.json()["translations"][language][field] == "ž" * limit
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), TRANSLATED)
+def test_a_line_stays_one_and_a_description_keeps_its_lines(owner_client, items, field, limit):
+    text = "a\n\n- b" if field in MULTILINE else f"{BREAKS}20 {BREAKS} mm"
+    response = create(owner_client, items, json.dumps({"lv": {field: f" {text} "}}))
+    assert response.status_code == 201
+    stored = text if field in MULTILINE else "20 mm"
+    assert response.json()["translations"]["lv"][field] == stored
+
+
+OBJECT = "Please send a JSON object with the fields."
+
+
+WRONG = [
+    ('{"xx": {}}', "translations.xx", "There is no language 'xx'."),
+    ('{"en": {}}', "translations.en", "There is no language 'en'."),
+    ('{"lv": {"size": "x"}}', "translations.lv.size", "There is no field 'size'."),
+    ('{"lv": {"version": 1}}', "translations.lv.version", "There is no field 'version'."),
+    ('{"lv": "x"}', "translations.lv", OBJECT),
+    ('{"lv": []}', "translations.lv", OBJECT),
+    ('{"ru": null}', "translations.ru", OBJECT),
+    *((value, "translations", OBJECT) for value in ("[]", '"lv"', "1", "null")),
+]
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_other_languages_fields_and_types_are_refused(owner_client, items):
+    for translations, path, sentence in WRONG:
+        assert_refused(create(owner_client, items, translations), path, sentence)
+
+
+def test_all_errors_are_named_at_once_and_nothing_changes(owner_client, resource, posted):
+    long = {name: "x" * 20_000 for name in list(resource.translations["lv"])[:1]}
+    body = resource.fields | {"name": "", "translations": {"lv": long, "ru": long}}
+    response = owner_client.put(f"{resource.path}/{posted['id']}", body)
+    [name] = long
+    assert response.status_code == 400
+    assert list(response.json()["fields"]) == [
+        "name",
+        f"translations.lv.{name}",
+        f"translations.ru.{name}",
+    ]
+    assert owner_client.get(f"{resource.path}/{posted['id']}").json() == posted
+
+
+def test_an_item_may_have_all_its_texts_at_their_limits_in_cyrillic(owner_client, resource):
+    limits = {field: limit for items, field, limit in TEXTS if resource.path == f"/api/{items}"}
+    texts = {field: "ж" * limits[field] for field in resource.translations["ru"]}
+    body = resource.fields | {field: "ж" * limit for field, limit in limits.items()}
+    body["translations"] = dict.fromkeys(resource.translations, texts)
+    response = owner_client.post(resource.path, body)
+    assert response.status_code == 201, response.content
+    assert response.json()["translations"] == body["translations"]

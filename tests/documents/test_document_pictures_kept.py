@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from documents.models import Document, DocumentImage
 from documents.reading import defaults
-from tests.catalogue.test_images_at_once import at_once
+from tests.catalogue.test_images import at_once
 from tests.support.documents import SERVICE, save_values, upload_pictures
 
 IMAGES = f"{SERVICE}/images"

@@ -36,7 +36,7 @@ def add_build(admin: Client, picture_file: Callable) -> Callable:
     """Submit the form for a new build, with `count` small photographs."""
 
     def send(*photographs: SimpleUploadedFile, count: int = 0, **fields: object):
-        files = [*photographs, *(picture_file(size=(420, 32)) for _ in range(count))]
+        files = [*photographs, *(picture_file(size=(64, 32)) for _ in range(count))]
         data = FIELDS | NO_INLINES | {"photographs": files} | fields
         return admin.post(f"{BUILDS}add/", data, follow=True)
 

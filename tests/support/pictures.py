@@ -1,16 +1,19 @@
 """Create pictures, upload them to items through the API, and list them."""
 
 import io
+import warnings
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pillow_heif
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from rest_framework.test import APIClient
 
+from catalogue import images, renditions
 from catalogue.items import Item
 from catalogue.models import Build
 from core.deletions import DELETED_FOLDER
@@ -33,6 +36,37 @@ def with_scans(jpeg: bytes, number: int) -> bytes:
     """Return a JPEG with so many scans in all: those that are added say nothing new."""
     empty = bytes.fromhex("ffda 0008 01 0100 01 3f 00")  # of the coefficients 1 to 63
     return jpeg[:-2] + empty * (number - jpeg.count(b"\xff\xda")) + jpeg[-2:]
+
+
+LIMITS = renditions.Limits(
+    pixels=settings.IMAGE_PIXELS_MAX,
+    side=settings.IMAGE_SIDE_MIN,
+    frames=settings.IMAGE_FRAMES_MAX,
+    scans=settings.IMAGE_SCANS_MAX,
+)
+
+
+def decoded(content: bytes, side: int = images.STORED_SIDE) -> Image.Image:
+    """Return the pixels of a file, as the picture process decodes them.
+
+    Raises:
+        renditions.Refused: it is not accepted.
+    """
+    with warnings.catch_warnings(action="ignore"):  # as in picture_worker.py
+        return renditions.decode(content, side, LIMITS)
+
+
+def rendered(content: bytes) -> list[renditions.Rendition]:
+    """Return what the picture process makes of a file: the full-size JPEG, variants, preview."""
+    with warnings.catch_warnings(action="ignore"):
+        return renditions.render(
+            content,
+            side=images.STORED_SIDE,
+            variants=images.VARIANTS,
+            previews=[(images.PLACEHOLDER_SIDE, "WEBP")],
+            options=images.SAVE_OPTIONS,
+            limits=LIMITS._asdict(),
+        )
 
 
 def post_pictures(client: APIClient, item: Item, *files: SimpleUploadedFile):
