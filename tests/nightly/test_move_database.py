@@ -24,7 +24,7 @@ from django.utils import timezone
 from accounts.models import User
 from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
-from pages.models import Document
+from documents.models import Document
 from visits.models import Count, Host
 names = json.loads(sys.argv[1])
 Build.objects.bulk_create(
