@@ -13,7 +13,6 @@ pytest_plugins = [
     "tests.support.backups",
     "tests.support.basics",
     "tests.support.browser",
-    "tests.support.cached_responses",
     "tests.support.site_state",
     "tests.support.company_form",
     "tests.support.contact_form",

@@ -1,7 +1,6 @@
-"""Responses are cached in memory until the catalogue changes."""
+"""Responses are cached in memory until the catalogue changes, once for all spellings of a URL."""
 
 import gzip
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import brotli
@@ -13,27 +12,67 @@ from django.test.utils import CaptureQueriesContext
 
 from catalogue.kinds import KINDS
 from catalogue.models import Build, Part, Tyre
+from core.cache_token import current_token
 from documents.models import Document
 from documents.reading import defaults
-from documents.saving import save_document
-from tests.support.cached_responses import IMAGE, STORED, queries
-from tests.support.examples import SHORT_BUILD, SHORT_TYRE
-from tests.support.items import RESOURCES, Resource
+from pages.rendering import Page
+from tests.support.examples import SHORT_BUILD
+from tests.support.items import RESOURCES
 
-pytestmark = pytest.mark.usefixtures("item_of_each_kind")
+STORED = (
+    *(f"{each.path}{call}" for each in RESOURCES for call in ("", "/5")),
+    *(kind.page for kind in KINDS.values()),
+    *("/api/builds/featured", "/api/builds/5/neighbours", "/api/builds/5/images"),
+    *("/api/tyres/by-type/rear", "/api/parts/teaser", "/api/pages", "/api/pages/company"),
+    *("/", "/quad-builds/5", "/about", "/sitemap.xml"),
+)
+OF_ITEMS = [path for path in STORED if path.startswith(tuple(each.path for each in RESOURCES))]
+SHOWN = {"builds": {"featured": True}}  # on the home page
+IMAGE = {"file": "x.jpg", "width": 1, "height": 1}
 
 
-@pytest.mark.parametrize("path", STORED)
-def test_a_second_read_costs_one_query_and_answers_the_same(client, path):
-    first = client.get(path)
+@pytest.fixture(autouse=True)
+def item_of_each_kind(db) -> None:
+    """An item of each kind with the id 5 and a picture with the id 6; some others without any."""
+    Build.objects.create(pk=4, name="Older", frame="F", engine="E", build_year=2025)
+    Tyre.objects.create(pk=4, name="Spare", size="S", type="front")
+    Part.objects.create(pk=4, name="Spare")
+    for each in RESOURCES:
+        item = each.model.objects.create(pk=5, **each.required | SHOWN.get(each.kind, {}))
+        item.images.create(pk=6, is_primary=True, **IMAGE)
+
+
+def queries(client: Client, path: str, **headers: str) -> int:
     with CaptureQueriesContext(connection) as captured:
-        second = client.get(path)
-    assert len(captured) == 1, "the one that asks whether the catalogue is the same"
-    assert second.content == first.content
-    headers = [dict(response.headers) | {"X-Request-ID": ""} for response in (first, second)]
-    assert headers[0] == headers[1]
-    assert first["X-Request-ID"] != second["X-Request-ID"]
-    assert "Content-Security-Policy" in second.headers
+        assert client.get(path, headers=headers).status_code in (200, 304)
+    return len(captured)
+
+
+def test_a_second_read_costs_one_query_and_answers_the_same(client):
+    for path in STORED:
+        first = client.get(path)
+        with CaptureQueriesContext(connection) as captured:
+            second = client.get(path)
+        assert len(captured) == 1, "the one that asks whether the catalogue is the same"
+        assert second.content == first.content
+        headers = [dict(response.headers) | {"X-Request-ID": ""} for response in (first, second)]
+        assert headers[0] == headers[1]
+        assert first["X-Request-ID"] != second["X-Request-ID"]
+        assert "Content-Security-Policy" in second.headers
+        with CaptureQueriesContext(connection) as captured:
+            head = client.head(path)
+        assert (len(captured), head["ETag"], head.content) == (1, first["ETag"], b"")
+
+
+def test_an_answer_that_is_known_to_the_browser_is_a_304(client):
+    other_worker = Client()
+    for path, coding in [*((path, "br") for path in STORED), ("/", "gzip"), ("/", "")]:
+        first = client.get(path, headers={"accept-encoding": coding})
+        asked = {"accept-encoding": coding, "if-none-match": first["ETag"]}
+        for again in (client.get(path, headers=asked), other_worker.get(path, headers=asked)):
+            assert (again.status_code, again.content) == (304, b""), path
+            assert (again["ETag"], again["Cache-Control"]) == (first["ETag"], "no-cache")
+            assert "Accept-Encoding" in again["Vary"]
 
 
 def test_a_new_year_is_a_new_response(client):
@@ -46,92 +85,81 @@ def test_a_new_year_is_a_new_response(client):
         assert queries(client, "/about") == 1
 
 
-@pytest.mark.parametrize("path", STORED)
-@pytest.mark.parametrize("coding", ["br", "gzip", ""])
-def test_an_answer_that_is_known_to_the_browser_is_a_304(client, path, coding):
-    first = client.get(path, headers={"accept-encoding": coding})
-    asked = {"accept-encoding": coding, "if-none-match": first["ETag"]}
-    for again in (client.get(path, headers=asked), Client().get(path, headers=asked)):
-        assert (again.status_code, again.content) == (304, b"")
-        assert (again["ETag"], again["Cache-Control"]) == (first["ETag"], "no-cache")
-        assert "Accept-Encoding" in again["Vary"]
-
-
-@pytest.mark.parametrize(
-    ("accepted", "coding", "unpack"),
-    [
+def test_it_is_compressed_as_the_browser_accepts(client):
+    plain = client.get("/quad-builds")
+    for accepted, coding, unpack in (
         ("gzip, deflate, br, zstd", "br", brotli.decompress),
         ("gzip, deflate", "gzip", gzip.decompress),
         ("br;q=0, gzip;q=0.5", "gzip", gzip.decompress),
         ("x-br, GZIP ; Q=1", "gzip", gzip.decompress),
         ("gzip;q=0, br; q=0.0", None, bytes),
-        ("identity", None, bytes),
         ("", None, bytes),
-    ],
-)
-def test_it_is_compressed_as_the_browser_accepts(client, accepted, coding, unpack):
-    plain = client.get("/quad-builds")
-    packed = client.get("/quad-builds", headers={"accept-encoding": accepted})
-    assert packed.headers.get("Content-Encoding") == coding
-    assert unpack(packed.content) == plain.content
-    assert int(packed["Content-Length"]) == len(packed.content)
-    assert "Accept-Encoding" in packed["Vary"]
-    assert (packed["ETag"] == plain["ETag"]) == (coding is None)
+    ):
+        packed = client.get("/quad-builds", headers={"accept-encoding": accepted})
+        assert packed.headers.get("Content-Encoding") == coding
+        assert unpack(packed.content) == plain.content
+        assert int(packed["Content-Length"]) == len(packed.content)
+        assert "Accept-Encoding" in packed["Vary"]
+        assert (packed["ETag"] == plain["ETag"]) == (coding is None)
 
 
-TALSI = defaults("company") | {"city": "Talsi"}
-BUILDS, TYRES = Build.objects.filter(pk=5), Tyre.objects.filter(pk=5)
+# --- writes ---
 
 
-def writes(each: Resource) -> list[tuple[str, Callable[[], object]]]:
-    """To every kind of items, and to its pictures."""
-    items, images = each.model.objects, KINDS[each.kind].images.objects
-    return [
-        (f"{each.path}/5", lambda: items.update(name="New")),
-        (each.path, lambda: items.create(**each.required)),
-        (each.path, lambda: images.create(item_id=5, **IMAGE)),
-        (f"{each.path}/5", lambda: images.update(alt="New")),
-        (KINDS[each.kind].page, lambda: images.update(focus_x=0.1)),
-        ("/sitemap.xml", lambda: images.all()._raw_delete("default")),
-    ]
+def test_a_write_is_in_the_next_answer_of_each_address_and_worker(client):
+    """Each client has a cache of its own, as each worker has."""
+    workers = (client, Client())
+    for worker in workers:
+        for path in STORED:
+            worker.get(path)
+    Build.objects.filter(pk=5).update(name="New")
+    for worker in workers:
+        assert [path for path in STORED if queries(worker, path) == 1] == []
+        for path in ("/api/builds", "/quad-builds", "/quad-builds/5"):
+            assert b"New" in worker.get(path).content
 
 
-@pytest.mark.parametrize(
-    ("path", "write"),
-    [
-        *(row for each in RESOURCES for row in writes(each)),
-        ("/api/builds", lambda: BUILDS.update(name="New")),
-        ("/api/builds", lambda: Build.objects.bulk_create([Build(name="New", **SHORT_BUILD)])),
-        ("/quad-builds/5", lambda: Build.objects.filter(name="Older")._raw_delete("default")),
-        ("/racing-parts/tyres", lambda: TYRES.update(name="New")),
-        ("/api/tyres/5", lambda: TYRES.bulk_update([Tyre(pk=5, name="New")], ["name"])),
-        ("/api/tyres", lambda: Tyre.objects.filter(name="Spare")._raw_delete("default")),
-        ("/", lambda: Tyre.objects.bulk_create([Tyre(name="New", **SHORT_TYRE)])),
-        ("/custom-parts", lambda: Part.objects.update(price=None)),
-        ("/", lambda: Part.objects.update(price=980)),
-        ("/api/parts", lambda: Part.objects.bulk_create([Part(name="New")])),
-        ("/api/parts/teaser", lambda: Part.objects.filter(name="Spare")._raw_delete("default")),
-        ("/about", lambda: Document.objects.create(key="company", values={"city": "Talsi"})),
-        ("/api/pages/company", lambda: save_document("company", TALSI, "owner")),
-        ("/", lambda: Document.objects.all().delete()),
-    ],
-)
-def test_any_write_to_a_catalogue_table_invalidates_it(client, path, write: Callable[[], object]):
-    Document.objects.create(key="x")
-    client.get(path)
-    assert queries(client, path) == 1
-    write()
-    assert queries(client, path) > 1
+@pytest.mark.parametrize("resource", RESOURCES, ids=lambda resource: resource.kind)
+def test_any_write_to_a_table_of_the_catalogue_renews_the_token(resource):
+    items, images = resource.model.objects, KINDS[resource.kind].images.objects
+    for write in (
+        lambda: items.update(name="New"),
+        lambda: items.bulk_update([resource.model(pk=5, name="Newer")], ["name"]),
+        lambda: items.create(**resource.required),
+        lambda: items.bulk_create([resource.model(**resource.required)]),
+        lambda: items.filter(pk=4)._raw_delete("default"),
+        lambda: images.create(item_id=5, **IMAGE),
+        lambda: images.update(alt="New"),
+        lambda: images.filter(pk=6)._raw_delete("default"),
+    ):
+        before = current_token()
+        write()
+        assert current_token() != before
+
+
+def test_what_another_worker_wrote_of_a_document_is_in_the_next_answer(client):
+    """It wrote into the database, and nothing into the memory of this one."""
+    for phone in ("+371 29 000 001", "+371 29 000 002"):
+        values = defaults("company") | {"phone": phone}
+        Document.objects.update_or_create(key="company", defaults={"values": values})
+        for path in ("/api/pages/company", "/", "/contact", "/about", "/nothing"):
+            assert phone in client.get(path).content.decode(), path
+    Document.objects.all()._raw_delete("default")
+    for path in ("/api/pages/company", "/contact"):
+        assert phone not in client.get(path).content.decode(), path
 
 
 def test_a_write_that_is_rolled_back_changes_nothing(client):
     token = client.get("/api/builds")["ETag"]
     with transaction.atomic():
-        BUILDS.update(name="Never")
+        Build.objects.update(name="Never")
         transaction.set_rollback(True)
     again = client.get("/api/builds")
     assert again["ETag"] == token
     assert b"Never" not in again.content
+
+
+# --- what is not stored ---
 
 
 @pytest.mark.parametrize(
@@ -150,11 +178,21 @@ def test_responses_that_depend_on_more_are_not_stored(client, path, headers):
     assert queries(client, path, **headers) == first
 
 
-@pytest.mark.parametrize("path", ["/api/builds/99", "/quad-builds/99"])
-def test_a_refusal_is_not_stored(client, path):
-    assert client.get(path).status_code == 404
+def test_a_refusal_is_not_stored(client):
+    for path in ("/api/builds/99", "/quad-builds/99"):
+        assert client.get(path).status_code == 404
     Build.objects.create(pk=99, name="New", **SHORT_BUILD)
-    assert client.get(path).status_code == 200
+    for path in ("/api/builds/99", "/quad-builds/99"):
+        assert client.get(path).status_code == 200
+
+
+def test_answers_to_filters_are_not_stored_and_unknown_ones_are_those_without(client):
+    Build.objects.filter(pk=4).update(ground="sand")
+    plain = client.get("/quad-builds").content
+    assert client.get("/quad-builds?ground=snow").content == plain
+    assert queries(client, "/quad-builds?ground=snow") == 1
+    for _ in range(2):
+        assert queries(client, "/quad-builds?ground=sand") > 1
 
 
 def test_a_refused_host_gets_nothing_that_another_was_answered(client, settings):
@@ -185,3 +223,93 @@ def test_a_page_without_data_is_answered_without_a_database(client, monkeypatch)
     monkeypatch.setattr("core.cache_token.connection", SimpleNamespace(cursor=gone))
     assert client.get("/about").status_code == 200
     assert client.get("/service").status_code == 200
+
+
+# --- spellings ---
+
+
+@pytest.mark.parametrize(
+    ("known", "asked"),
+    [
+        ("/quad-builds", "/quad-builds?x=1&type=front"),
+        ("/racing-parts/tyres", "/racing-parts/tyres?type=side"),
+        ("/racing-parts/tyres?type=rear", "/racing-parts/tyres?x=1&type=rear&type=front"),
+        ("/quad-builds/5", "/quad-builds/5?utm_source=x"),
+        ("/contact?inquiry=tyre&name=A", "/contact?name=B&inquiry=tyre&inquiry=part"),
+        ("/api/builds", "/api/builds/?x=1"),
+        *(("/api/builds", f"/api/builds?language={value}") for value in ("en", "xx", "", "LV")),
+        ("/api/builds/5", "/api/builds/5?language=xx&language=lv"),
+        ("/api/tyres/by-type/rear", "/api/tyres/by-type/rear?language=en"),
+        ("/api/parts/5/images?language=ru", "/api/parts/5/images/?x=1&language=ru&language=xx"),
+        ("/quad-builds", "/quad-builds?language=lv"),
+    ],
+)
+def test_a_query_that_makes_no_difference_costs_nothing(client, known, asked):
+    response = client.get(known)
+    assert queries(client, asked) == 1
+    assert client.get(asked).content == response.content
+
+
+def test_a_query_that_is_declared_makes_a_difference(client):
+    tyre, build = (client.get(f"/contact?inquiry={kind}&name=A") for kind in ("tyre", "build"))
+    assert b"About the tyre" in tyre.content
+    assert b"About the build" in build.content
+    every, rear = (client.get(f"/racing-parts/tyres{query}") for query in ("", "?type=rear"))
+    assert b"Spare" in every.content
+    assert b"Spare" not in rear.content
+    assert b"Trase" in rear.content
+
+
+def test_each_language_has_its_own_answer(client):
+    for each in RESOURCES:
+        name = each.model.TRANSLATED[0]
+        translations = {"lv": {name: "latviski"}, "ru": {name: "по-русски"}}
+        each.model.objects.update(**{name: "in English"}, translations=translations)
+    texts = {"?language=ru": "по-русски", "": "in English", "?language=lv": "latviski"}
+    for path in OF_ITEMS:
+        answers = {query: client.get(f"{path}{query}").content.decode() for query in texts}
+        for query, text in texts.items():
+            assert [each for each in texts.values() if each in answers[query]] == [text]
+            assert queries(client, f"{path}{query}") == 1
+            assert client.get(f"{path}{query}").content.decode() == answers[query]
+
+
+def test_all_spellings_of_the_host_have_one_answer(client):
+    client.get("/api/builds")
+    for host in ("127.0.0.1:9000", "127.0.0.1", "LOCALHOST"):
+        assert queries(client, "/api/builds", host=host) == 1
+
+
+def test_an_id_has_only_one_spelling(client):
+    for path in ("/api/builds/05", "/api/tyres/0005/images", "/quad-builds/05", "/admin/builds/05"):
+        assert client.get(path).status_code == 404
+
+
+@pytest.fixture
+def drawn(monkeypatch) -> list[str]:
+    """The addresses of missing pages that are rendered."""
+    addresses: list[str] = []
+
+    def draw(address: str, data: object) -> Page:
+        addresses.append(address)
+        return Page("<h1>Drawn</h1>")
+
+    monkeypatch.setattr("pages.error_pages.missing_pages", {})
+    monkeypatch.setattr("pages.error_pages.render_page", draw)
+    return addresses
+
+
+def test_unknown_pages_are_rendered_once(client, drawn):
+    missing = ("/nothing", "/nothing?x=1", "/quad-builds/777777", "/quad-builds/777779", "/none")
+    for path in missing:
+        response = client.get(path)
+        assert (response.status_code, b"<h1>Drawn</h1>" in response.content) == (404, True)
+        assert (path.encode() in response.content) == path.startswith("/quad-builds/")
+    assert len(drawn) == 2, "one for an address that is none, one for a build that is none"
+
+
+@pytest.mark.parametrize("first", ["/nothing", "/admin/nothing"])
+def test_unknown_admin_pages_are_left_to_the_browser(client, drawn, first):
+    client.get(first)
+    assert b"<h1>Drawn</h1>" in client.get("/nothing").content
+    assert b"<h1>Drawn</h1>" not in client.get("/admin/nothing").content

@@ -6,7 +6,6 @@ import re
 import pytest
 
 from catalogue.models import Build, Tyre
-from tests.support.cached_responses import queries
 from tests.support.examples import SHORT_BUILD
 from tests.support.html import link
 
@@ -93,11 +92,3 @@ def test_a_choice_tells_how_many_it_would_show(client):
 def test_a_list_without_anything_to_choose_has_no_filters(client):
     Build.objects.update(ground="", displacement=None, frame_type="", build_year=2026)
     assert "<option" not in client.get("/quad-builds").content.decode()
-
-
-def test_answers_to_filters_are_not_kept_and_unknown_ones_are_those_without(client):
-    plain = client.get("/quad-builds").content
-    assert client.get("/quad-builds?ground=snow").content == plain
-    assert queries(client, "/quad-builds?ground=snow") == 1
-    for _ in range(2):
-        assert queries(client, "/quad-builds?ground=sand") > 1

@@ -10,23 +10,36 @@ from django.conf import settings
 from catalogue.models import Build
 from core import brand
 from core.brand import COLOURS, NAME
-from core.content import public_routes
+from core.content import PAGES, public_routes
+from documents.content import descriptions
 from documents.reading import defaults
+from pages.titles import page_texts
 from tests.support.html import SITE, image_at, json_ld, link, meta, noscript
 
 GOLDEN = settings.BASE_DIR / "frontend" / "src" / "catalogue" / "site" / "build-head.golden.json"
+TEXTS = {key: defaults(key) for key in descriptions()}
 
 
 @pytest.mark.parametrize("route", public_routes())
 def test_every_public_page_is_ready_to_be_found_and_shared(read_page, route):
     html = read_page(route)
+    texts = page_texts(route, TEXTS)
     assert '<html lang="en">' in html
+    assert f"<title>{texts['title']}</title>" in html.replace("&#x27;", "'")
+    assert meta(html, "description").replace("&#x27;", "'") == texts["description"]
     assert meta(html, "robots") == "max-image-preview:large"
     assert meta(html, "og:title") and meta(html, "og:description") == meta(html, "description")
     assert meta(html, "og:url") == link(html, "canonical") == SITE + route
     assert meta(html, "og:type") == "website"
     assert meta(html, "twitter:card") == "summary_large_image"
     assert meta(html, "theme-color") == COLOURS["color-ink"]
+    assert html.count("<h1") == 1
+    assert noscript(html).find("h1") is None
+
+
+def test_the_titles_differ():
+    titles = [page_texts(route, TEXTS)["title"] for route in PAGES]
+    assert len(set(titles)) == len(titles)
 
 
 @pytest.mark.parametrize(
@@ -66,10 +79,7 @@ def test_the_picture_that_a_build_shares_has_words(read_page, build, upload):
     assert meta(read_page(path), "og:image:alt") == "From the side."
 
 
-@pytest.mark.parametrize(
-    "case",
-    [pytest.param(case, id=case["name"]) for case in json.loads(GOLDEN.read_text())],
-)
+@pytest.mark.parametrize("case", json.loads(GOLDEN.read_text()), ids=lambda case: case["name"])
 def test_a_build_is_named_as_its_page_names_it_in_the_browser(read_page, case):
     build = Build.objects.create(**case["build"])
     html = read_page(f"/quad-builds/{build.pk}")
@@ -104,13 +114,6 @@ def test_without_javascript_a_page_has_the_way_to_others_and_the_contact(read_pa
     links = [a.get("href") for a in section.iter("a")]
     assert {"tel:+37120000000", f"mailto:{company['email']}"} < set(links)
     assert [a.get("href") for a in section.findall("nav/ul/li/a")] == public_routes()
-
-
-@pytest.mark.parametrize("path", [*public_routes(), "/quad-builds/{pk}", "/nothing"])
-def test_a_server_rendered_page_has_only_its_own_heading(read_page, build, path):
-    html = read_page(path.format(pk=build.pk))
-    assert html.count("<h1") == 1
-    assert noscript(html).find("h1") is None
 
 
 @pytest.mark.parametrize("path", ["/admin", "/admin/login"])

@@ -1,6 +1,9 @@
-"""Security and caching headers of every response."""
+"""Security and caching headers of every response, and their score by MDN's HTTP Observatory.
 
-import json
+Rules of the score: mdn/mdn-http-observatory, src/grader/charts.js. It starts at 100, faults are
+subtracted, and bonuses count from 90.
+"""
+
 import re
 from base64 import b64encode
 from collections.abc import Callable
@@ -8,14 +11,16 @@ from contextlib import closing
 from hashlib import sha256
 
 import pytest
+from django.core.checks import run_checks
 from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 
 from catalogue.models import Build
 from catalogue.serializers import BuildSerializer
 from tests.support.examples import SHORT_BUILD
-from tests.support.settings_file import start
+from tests.support.settings_file import read_settings
+from tests.support.tokens import PASSWORD
 
 KINDS = {
     "page": ("/", 200),
@@ -42,7 +47,6 @@ KINDS = {
     "fault of ours, API": ("/api/builds", 500),
     "foreign host name": ("/", 400),
 }
-EVERY_RESPONSE = pytest.mark.parametrize("kind", KINDS)
 POLICY = {
     "default-src": {"'none'"},
     "script-src": {"'self'"},
@@ -57,6 +61,9 @@ POLICY = {
     "object-src": {"'none'"},
 }
 SELF = {"'self'"}
+LEAST_POINTS = 130
+SAFE_REFERRERS = ("no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin")
+HALF_A_YEAR = 15_768_000
 # The admin shows previews in a frame; nobody else may.
 OWN_POLICY = {
     "admin": {"frame-src": SELF},
@@ -91,24 +98,21 @@ def policy(response: HttpResponse) -> dict[str, set[str]]:
     return {name: set(sources) for name, *sources in parts}
 
 
-@EVERY_RESPONSE
-def test_every_response_allows_only_what_the_site_needs(response_of, kind):
-    response = response_of(kind)
+def body(response: HttpResponse) -> str:
+    return "" if response.streaming else response.content.decode(errors="replace")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_response_has_the_security_headers(response_of, settings, kind):
+    settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = 31_536_000, True
+    response = response_of(kind, secure=True)
     script = re.search(r"<script data-scripts=[^>]*>(.+?)</script>", body(response), re.DOTALL)
     own = OWN_POLICY.get(kind, {})
     if script:
         digest = b64encode(sha256(script[1].encode()).digest()).decode()
         own = own | {"script-src": SELF | {f"'sha256-{digest}'"}}
     assert policy(response) == POLICY | own
-
-
-def body(response: HttpResponse) -> str:
-    return "" if response.streaming else response.content.decode(errors="replace")
-
-
-@EVERY_RESPONSE
-def test_every_response_has_security_headers(response_of, kind):
-    response = response_of(kind)
+    assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
     assert response["X-Content-Type-Options"] == "nosniff"
     assert response["X-Frame-Options"] == (
         "SAMEORIGIN" if kind in ("preview", "preview in Latvian") else "DENY"
@@ -122,44 +126,22 @@ def test_every_response_has_security_headers(response_of, kind):
     if response.get("Content-Type", "").startswith("text/"):
         assert "charset=utf-8" in response["Content-Type"]
 
-
-@EVERY_RESPONSE
-def test_every_response_to_head_has_the_headers_alone(response_of, kind):
-    get = response_of(kind)
-    host = get.wsgi_request.META["HTTP_HOST"]
-    request = RequestFactory(headers={"host": host}).head(KINDS[kind][0])
+    host = response.wsgi_request.META["HTTP_HOST"]
+    request = RequestFactory(headers={"host": host}).head(KINDS[kind][0], secure=True)
     with closing(WSGIHandler().get_response(request)) as head:
         assert b"".join(head) == b""  # Django's test client would leave it out itself
-    assert head.status_code == get.status_code
-    assert head.get("Content-Length") == get.get("Content-Length")
+    assert head.status_code == response.status_code
+    assert head.get("Content-Length") == response.get("Content-Length")
 
 
-@EVERY_RESPONSE
-def test_every_response_over_https_has_hsts(response_of, settings, kind):
-    settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = 31_536_000, True
-    response = response_of(kind, secure=True)
-    assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
-
-
-def started_policy(tmp_path, **environment: str) -> dict[str, list[str]]:
-    """Return the CSP directives of a process started with these variables."""
-    code = (
-        "import config.wsgi, json; from django.test import Client;"
-        "answer = Client(headers={'host': 'testserver'}).get('/robots.txt');"
-        "print(json.dumps(answer['Content-Security-Policy'].split('; ')))"
-    )
-    result = start(tmp_path, code, **environment)
-    assert result.returncode == 0, result.stderr
-    return dict(part.split(" ", 1) for part in json.loads(result.stdout.splitlines()[-1]))
-
-
-def test_the_hosts_of_analytics_are_allowed_only_where_it_is_set(tmp_path):
-    found = started_policy(tmp_path, ANALYTICS_TAG_ID="G-TEST")
-    assert found["script-src"] == "'self' https://*.googletagmanager.com"
-    assert found["connect-src"].startswith(
-        "'self' https://*.googletagmanager.com https://*.google-"
-    )
-    assert "https://*.google-analytics.com" in found["img-src"]
+def test_the_hosts_of_analytics_are_allowed_only_where_it_is_set(client, settings, tmp_path):
+    found = read_settings(tmp_path, ANALYTICS_TAG_ID="G-TEST")
+    settings.CONTENT_SECURITY_POLICY = found["CONTENT_SECURITY_POLICY"]
+    allowed = policy(client.get("/robots.txt"))
+    hosts = {f"https://*.{name}.com" for name in ("googletagmanager", "google-analytics")}
+    assert allowed["script-src"] == SELF | {"https://*.googletagmanager.com"}
+    assert hosts <= allowed["connect-src"]
+    assert hosts | POLICY["img-src"] <= allowed["img-src"]
 
 
 @pytest.mark.parametrize(
@@ -170,21 +152,25 @@ def test_the_hosts_of_analytics_are_allowed_only_where_it_is_set(tmp_path):
         ({"AWS_S3_REGION_NAME": "eu-north-1"}, "https://quads.s3.amazonaws.com"),
     ],
 )
-def test_pictures_in_s3_storage_may_be_loaded_from_there(tmp_path, variables, origin):
+def test_pictures_in_s3_storage_may_be_loaded_from_there(
+    client, settings, tmp_path, variables, origin
+):
     buckets = {"AWS_STORAGE_BUCKET_NAME": "quads", "AWS_PRIVATE_BUCKET_NAME": "private"}
-    found = started_policy(tmp_path, MEDIA_STORAGE="s3", **buckets, **variables)
-    assert found["img-src"].split()[-1] == origin
+    found = read_settings(tmp_path, MEDIA_STORAGE="s3", **buckets, **variables)
+    settings.MEDIA_STORAGE, settings.STORAGES = "s3", found["STORAGES"]
+    assert policy(client.get("/robots.txt"))["img-src"] == POLICY["img-src"] | {origin}
 
 
 def test_a_production_site_passes_djangos_own_check(tmp_path):
-    code = (
-        "import config.wsgi; from django.core.management import call_command as c;"
-        "c('check', deploy=True)"
-    )
-    production = {"SITE_URL": "https://quads.example", "TRUSTED_PROXIES": "1"}
-    result = start(tmp_path, code, DJANGO_ALLOW_ASYNC_UNSAFE="", **production)
-    assert result.stdout == "System check identified no issues (1 silenced).\n"  # HSTS preloading
-    assert result.stderr == ""
+    found = read_settings(tmp_path, SITE_URL="https://quads.example", TRUSTED_PROXIES="1")
+    changed = {
+        name: value
+        for name, value in found.items()
+        if name.startswith(("SECURE_", "CSRF_", "SESSION_", "X_FRAME")) and name.isupper()
+    }
+    with override_settings(**changed):
+        problems = run_checks(tags=["security"], include_deployment_checks=True)
+    assert [each for each in problems if not each.is_silenced()] == []
 
 
 @pytest.mark.parametrize("path", ["/", "/admin", "/contact", "/nothing"])
@@ -206,3 +192,96 @@ def test_the_page_of_the_schema_runs_no_script_of_its_own(owner_client):
     response = owner_client.get("/api/docs")
     assert policy(response) == POLICY | {"style-src": {"'self'", "'unsafe-inline'"}}
     assert re.findall(r"<script(?![^>]* src=)", response.content.decode()) == []
+
+
+# --- the score of the Observatory ---
+
+
+def points_of_policy(response: HttpResponse) -> int:
+    header = response.get("Content-Security-Policy", "")
+    parts = [part.split() for part in header.split(";") if part]
+    directives = {name: sources for name, *sources in parts}
+    if not directives:
+        return -25
+    everything = directives.get("default-src", ["*"])
+    scripts = directives.get("script-src", everything)
+    styles = directives.get("style-src", everything)
+    if "'unsafe-inline'" in scripts or {"*", "data:", "https:", "http:"} & set(scripts):
+        return -20
+    if "'unsafe-eval'" in scripts + styles:
+        return -10
+    if any(source.startswith("http:") for sources in directives.values() for source in sources):
+        return -10
+    if "'unsafe-inline'" in styles:
+        return 0
+    return 10 if everything == ["'none'"] else 5
+
+
+def points_of_hsts(response: HttpResponse) -> int:
+    header = response.get("Strict-Transport-Security")
+    if not header:
+        return -20
+    age = int(header.split("max-age=")[1].split(";")[0])
+    return (5 if "preload" in header else 0) if age >= HALF_A_YEAR else -10
+
+
+def points_of_frames(response: HttpResponse) -> int:
+    if "frame-ancestors 'none'" in response.get("Content-Security-Policy", ""):
+        return 5
+    return 0 if "X-Frame-Options" in response else -20
+
+
+def points_of_cookies(response: HttpResponse) -> int:
+    if not response.cookies:
+        return 0
+    cookies = response.cookies.values()
+    if not all(cookie["secure"] for cookie in cookies):
+        return -40
+    if not all(cookie["httponly"] for cookie in cookies):
+        return -30
+    return 5 if all(cookie["samesite"] for cookie in cookies) else -20
+
+
+def points_of_origins(response: HttpResponse) -> int:
+    if response.get("Access-Control-Allow-Credentials"):
+        return -50
+    mine = ("same-origin", "same-site")
+    points = 10 if response.get("Cross-Origin-Resource-Policy") in mine else 0
+    points += 10 if response.get("Cross-Origin-Opener-Policy") == "same-origin" else 0
+    return points
+
+
+def score(response: HttpResponse) -> int:
+    """SRI is left out: it does not count for same-origin scripts."""
+    points = [
+        points_of_policy(response),
+        points_of_hsts(response),
+        points_of_frames(response),
+        points_of_cookies(response),
+        points_of_origins(response),
+        0 if response.get("X-Content-Type-Options") == "nosniff" else -5,
+        5 if response.get("Referrer-Policy") in SAFE_REFERRERS else -5,
+    ]
+    without_bonus = 100 + sum(each for each in points if each < 0)
+    return without_bonus + (sum(e for e in points if e > 0) if without_bonus >= 90 else 0)
+
+
+@pytest.fixture
+def https(settings) -> None:
+    settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = 31_536_000, True
+    settings.SECURE_SSL_REDIRECT = settings.HTTPS = True
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
+
+
+def test_pages_and_api_reach_130_points(client, owner, https):
+    for path in ("/", "/contact", "/admin", "/api/builds", "/nothing", "/django-admin/login/"):
+        response = client.get(path, secure=True, headers={"origin": "https://evil.example"})
+        assert score(response) >= LEAST_POINTS, path
+    body = {"username": "owner", "password": PASSWORD}
+    response = client.post("/api/auth/login", body, "application/json", secure=True)
+    assert response.status_code == 200
+    assert score(response) >= LEAST_POINTS
+
+
+def test_the_first_hop_from_http_leads_to_https(client, db, https):
+    assert client.get("/").headers["Location"] == "https://testserver/"

@@ -1,19 +1,16 @@
-"""Pages as Django serves them: status, head, and embedded data for the first view."""
+"""Pages as Django serves them: status, embedded data for the first view, files of the bundle."""
 
+import gzip
 import json
 import re
+from contextlib import closing
 
+import brotli
 import pytest
 
 from catalogue.models import Build, Tyre
-from core.content import PAGES, public_routes
-from documents.content import descriptions
-from documents.reading import defaults
-from pages.titles import page_texts
-from tests.support.html import data_block, meta, page_data
-
-ROUTES = public_routes()
-TEXTS = {key: defaults(key) for key in descriptions()}
+from core.content import PAGES
+from tests.support.html import data_block, page_data
 
 
 @pytest.fixture
@@ -28,30 +25,12 @@ def catalogue(owner_client, picture_file) -> None:
     assert owner_client.post(path, files, format="multipart").status_code == 201
 
 
-@pytest.mark.parametrize("route", ROUTES)
-def test_every_public_route_has_its_own_head(client, db, route):
-    response = client.get(route)
-    html = response.content.decode()
-    texts = page_texts(route, TEXTS)
-    assert response.status_code == 200
-    assert f"<title>{texts['title']}</title>" in html.replace("&#x27;", "'")
-    assert meta(html, "description").replace("&#x27;", "'") == texts["description"]
-    assert f'<link rel="canonical" href="http://testserver{route}">' in html
-    assert meta(html, "og:url") == f"http://testserver{route}"
-    assert html.count("<h1") == 1
-
-
 def test_pages_embed_their_settings(client, db, settings):
     settings.ANALYTICS_TAG_ID, settings.MAP_ON_TAP = "G-TEST", True
     html = client.get("/contact").content.decode()
     told = data_block(html, 'id="site-settings" type="application/json"')
     assert set(told.pop("heads")) == {"404", "build", "quad-build"}
     assert told == {"analytics_tag_id": "G-TEST", "map_on_tap": True}
-
-
-def test_the_titles_differ():
-    titles = [page_texts(route, TEXTS)["title"] for route in PAGES]
-    assert len(set(titles)) == len(titles)
 
 
 @pytest.mark.parametrize(
@@ -128,15 +107,6 @@ def test_text_from_the_database_cannot_leave_the_data_blocks(client, db, page):
     assert text in json.dumps(page_data(html))
 
 
-def test_a_page_is_cached_and_revalidated(client, catalogue):
-    first = client.get("/quad-builds")
-    assert first["Cache-Control"] == "no-cache"
-    again = client.get("/quad-builds", headers={"if-none-match": first["ETag"]})
-    assert (again.status_code, again.content) == (304, b"")
-    Build.objects.all().delete()
-    assert client.get("/quad-builds", headers={"if-none-match": first["ETag"]}).status_code == 200
-
-
 def test_the_shell_has_one_inline_script(client, db):
     html = client.get("/").content.decode()
     assert html.count("<script data-scripts=") == 1
@@ -146,11 +116,23 @@ def test_the_shell_has_one_inline_script(client, db):
     assert "<style" not in html
 
 
-def test_bundle_files_may_be_cached_for_a_year(client, db, settings):
+def test_each_file_of_the_bundle_is_packed_at_build_and_kept_for_a_year(client, db, settings):
     settings.WHITENOISE_AUTOREFRESH = False
-    scripts = re.findall(r"/static/bundles/[^ \"]+\.js", client.get("/").content.decode())
-    assert scripts
-    for script in scripts:
-        response = client.get(script)
-        response.close()
-        assert response["Cache-Control"] == "max-age=315360000, public, immutable"
+    assets = json.loads(settings.BUNDLE_STATS_FILE.read_text())["assets"]
+    files = [name for name in assets if name.endswith((".js", ".css"))]
+    assert {"main", "map", "lightbox"} <= {name.partition(".")[0] for name in files}
+    for name in files:
+        for coding, unpack in (("", bytes), ("gzip", gzip.decompress), ("br", brotli.decompress)):
+            accepted = {"accept-encoding": coding}
+            with closing(client.get(assets[name]["publicPath"], headers=accepted)) as response:
+                content = response.getvalue()
+            assert response.get("Content-Encoding", "") == coding
+            assert response["Cache-Control"] == "max-age=315360000, public, immutable"
+            if not coding:
+                whole, sizes = content, []
+            assert unpack(content) == whole
+            sizes.append(len(content))
+        assert sizes[0] > sizes[1] > sizes[2], name
+    [path] = (settings.STATIC_ROOT / "bundles").glob("main.*.css")
+    best = len(brotli.compress(path.read_bytes(), quality=11))
+    assert path.with_name(f"{path.name}.br").stat().st_size <= best

@@ -15,7 +15,6 @@ from pages.preloads import preload, value_at
 
 GOLDEN = project.BASE_DIR / "frontend" / "src" / "pictures" / "picture.golden.json"
 ROUTES = [route for route, page in PAGES.items() if page.chunk]
-WITH_PICTURE = [route for route, page in PAGES.items() if page.first_picture]
 
 
 @pytest.fixture
@@ -77,7 +76,7 @@ def test_a_page_preloads_the_fonts_of_its_language(client, read, path, files):
 
 
 @pytest.mark.parametrize("route", ROUTES)
-def test_a_page_preloads_its_own_chunk_only(client, read, build, route):
+def test_a_page_preloads_its_own_chunk_and_the_picture_on_its_top(client, read, build, route):
     message = ContactMessage.objects.create(name="Anna", email="a@b.lv", message="Hello")
     path = route.replace(":id", str(build.pk)).replace(":token", message.page_token)
     files = [*scripts(html := read(path)), *styles(html)]
@@ -86,6 +85,18 @@ def test_a_page_preloads_its_own_chunk_only(client, read, build, route):
     others = {PAGES[other].chunk for other in ROUTES} - {own}
     assert not [url for url in files if any(is_chunk(url, other) for other in others)]
     assert all(responses(client, url) for url in files)
+    if not PAGES[route].first_picture:
+        assert pictures(html) == []
+        return
+    [picture] = pictures(html)
+    path, place = PAGES[route].first_picture.values()
+    file = value_at(defaults(PAGES[route].document), path)
+    assert picture["type"] == "image/avif"
+    assert picture["imagesizes"] == content(f"picture-sizes/{place}.json")["sizes"]
+    assert len(offered(picture)) > 1
+    for url in offered(picture):
+        assert f"/{file}-" in url
+        assert responses(client, url)
 
 
 def test_the_styles_of_a_chunk_come_with_it(read):
@@ -98,24 +109,6 @@ def test_a_page_that_is_not_there_names_nothing_of_its_own(read):
     names = [re.sub(r"\..*", "", url.split("/")[-1]) for url in scripts(html)]
     assert names == ["runtime", "react", "vendor", "main", "locale-site-en-po"]
     assert pictures(html) == pictures(read("/quad-builds/999")) == []
-
-
-@pytest.mark.parametrize("route", WITH_PICTURE)
-def test_a_page_names_the_picture_on_its_top(client, read, route):
-    [picture] = pictures(read(route))
-    path, place = PAGES[route].first_picture.values()
-    file = value_at(defaults(PAGES[route].document), path)
-    assert picture["type"] == "image/avif"
-    assert picture["imagesizes"] == content(f"picture-sizes/{place}.json")["sizes"]
-    assert len(offered(picture)) > 1
-    for url in offered(picture):
-        assert f"/{file}-" in url
-        assert responses(client, url)
-
-
-@pytest.mark.parametrize("route", sorted(set(ROUTES) - set(WITH_PICTURE)))
-def test_a_page_without_one_names_none(read, build, tyre, route):
-    assert pictures(read(route.replace(":id", str(build.pk)))) == []
 
 
 @pytest.mark.parametrize(
@@ -168,10 +161,7 @@ def test_a_picture_too_small_for_variants_is_named_itself(client, read, build, u
     assert picture["href"] == image["image_path"]
 
 
-@pytest.mark.parametrize(
-    "case",
-    [pytest.param(case, id=case["name"]) for case in json.loads(GOLDEN.read_text())],
-)
+@pytest.mark.parametrize("case", json.loads(GOLDEN.read_text()), ids=lambda case: case["name"])
 def test_the_candidates_are_those_of_the_picture_itself(case):
     names = {"type": "type", "srcset": "imagesrcset", "src": "href"}
     expected = {names[name]: value for name, value in case["candidates"].items()}

@@ -1,12 +1,28 @@
-"""Server rendering: each page contains its text as its script would render it."""
+"""Server rendering: each page contains its text as its script would render it.
 
+And the engine that renders: what happens when it fails, waits or is full.
+"""
+
+import asyncio
+import logging
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from catalogue.models import Build, Part, Tyre
 from core.content import public_routes
+from documents.site import Site
+from pages import rendering
+from pages.rendering import Engine
 
+PROGRAMS = {
+    "has an error": "var site = {",
+    "never ends": "var site = { renderPage() { while (true); } }",
+    "never starts": "while (true);",
+    "takes all memory": "var site = { renderPage() { const a = []; while (true) a.push([a]); } }",
+}
+LESS = {"LOAD_TIMEOUT": 0.2, "RENDER_TIMEOUT": 0.2, "MEMORY_MAX": 32 * 1024**2}
 BUILDS = [("Dust", 2024, True), ("Mud & <script>gravel</script>", 2023, False)]
 
 
@@ -19,16 +35,15 @@ def builds(db):
     ]
 
 
-@pytest.mark.parametrize("path", [*public_routes(), "/nothing", "/quad-builds/999"])
-def test_every_page_is_rendered_with_its_frame(rendered, db, path):
-    html = rendered(path)
+@pytest.mark.parametrize(
+    "path", [*public_routes(), "/quad-builds/{pk}", "/nothing", "/quad-builds/999"]
+)
+def test_every_page_is_rendered_with_its_frame_and_nothing_that_the_policy_forbids(
+    rendered, builds, path
+):
+    html = rendered(path.format(pk=builds[1].pk))
     assert html.count('id="main"') == html.count("</main>") == html.count("</footer>") == 1
     assert html.count("<h1") == 1
-
-
-@pytest.mark.parametrize("path", [*public_routes(), "/quad-builds/{pk}"])
-def test_the_page_complies_with_the_content_security_policy(rendered, builds, path):
-    html = rendered(path.format(pk=builds[1].pk))
     assert not re.search(r"<(script|style)\b| style=| on[a-z]+=", html)
 
 
@@ -76,9 +91,9 @@ def test_a_write_is_in_the_very_next_page(rendered, builds):
     assert "Sand" in rendered("/quad-builds") and "Dust" not in rendered("/quad-builds")
 
 
-@pytest.mark.parametrize("path", ["/admin", "/admin/login", "/admin/builds/1"])
-def test_the_admin_is_left_to_the_browser(rendered, db, path):
-    assert rendered(path) == ""
+def test_the_admin_is_left_to_the_browser(rendered, db):
+    for path in ("/admin", "/admin/login", "/admin/builds/1"):
+        assert rendered(path) == ""
 
 
 def test_a_list_of_hundreds_is_left_to_the_browser(client, read_page, rendered, builds):
@@ -95,3 +110,88 @@ def test_a_russian_page_may_have_as_many_letters_as_others(rendered, read_page, 
     monkeypatch.setattr("pages.rendering.DATA_MAX", len(data) * 3 // 2)
     Build.objects.create(name="Dust", frame="a", engine="b", build_year=2024)  # nothing is kept
     assert "<h1" in rendered("/ru/about")
+
+
+# --- the engine ---
+
+
+@pytest.fixture
+def new_engine(monkeypatch):
+    """Use a new engine for a new program."""
+    engine = Engine()
+    monkeypatch.setattr(rendering, "engine", engine)
+    yield
+    engine.close()
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_page_that_cannot_be_rendered_is_left_to_the_browser(
+    rendered, read_page, settings, tmp_path, monkeypatch, new_engine, caplog, program
+):
+    bundle, settings.SERVER_BUNDLE_FILE = settings.SERVER_BUNDLE_FILE, tmp_path / "server.js"
+    settings.SERVER_BUNDLE_FILE.write_text(PROGRAMS[program])
+    with monkeypatch.context() as less, caplog.at_level(logging.ERROR):
+        for limit, value in LESS.items():
+            less.setattr(rendering, limit, value)
+        assert rendered("/about") == ""  # and it is not cached
+        assert "The page /about could not be rendered." in caplog.text
+        assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
+    settings.SERVER_BUNDLE_FILE = bundle
+    assert "<h1" in rendered("/about")
+
+
+def test_a_new_engine_renders_inside_an_event_loop(db, new_engine):
+    data = Site().data("/about")
+
+    async def draw() -> str | None:
+        return rendering.render_page("/about", data).html
+
+    with ThreadPoolExecutor(1) as thread:  # Playwright's loop may run in this one
+        assert "<h1" in (thread.submit(asyncio.run, draw()).result() or "")
+
+
+def test_a_page_that_throws_leaves_the_engine_to_the_others(
+    rendered, db, settings, tmp_path, new_engine, caplog
+):
+    settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
+    settings.SERVER_BUNDLE_FILE.write_text(
+        "var n = 0; var site = { renderPage(address) { n += 1;"
+        " if (address === '/about') throw new Error('no'); return `<h1>page ${n}</h1>`; } }"
+    )
+    assert rendered("/about") == ""
+    assert "The page /about could not be rendered." in caplog.text
+    assert rendered("/service") == "<h1>page 2</h1>"
+
+
+def test_a_page_waits_for_the_one_before_it_no_longer_than_the_timeout(
+    rendered, db, monkeypatch, new_engine, caplog
+):
+    monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
+    with caplog.at_level(logging.INFO), rendering.engine.lock:
+        assert rendered("/about") == ""
+    assert "the queue is full" in caplog.text
+    assert "<h1" in rendered("/about")
+
+
+def test_when_the_queue_is_full_a_page_is_left_to_the_browser_at_once(
+    rendered, db, monkeypatch, new_engine
+):
+    monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 3600)
+    engine = rendering.engine
+    with engine.lock, engine.queue, engine.queue:
+        assert rendered("/about") == ""
+    assert "<h1" in rendered("/about")
+
+
+def test_a_worker_renders_a_page_before_the_first_request(
+    rendered, settings, tmp_path, monkeypatch, new_engine, caplog
+):
+    monkeypatch.setattr("pages.rendering.connection.close", lambda: None)
+    settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
+    settings.SERVER_BUNDLE_FILE.write_text(
+        "var n = 0; var site = { renderPage() { n += 1; return `<b>page ${n}</b>`; } }"
+    )
+    with caplog.at_level(logging.INFO):
+        rendering.warm_up()
+    assert "Pages can be rendered." in caplog.text
+    assert rendered("/about") == "<b>page 2</b>"

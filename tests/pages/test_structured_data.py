@@ -1,14 +1,23 @@
-"""Structured data: each page's JSON-LD with schema.org types."""
+"""Structured data: each page's JSON-LD with schema.org types, and descriptions as plain text."""
+
+import json
+import logging
 
 import pytest
+from django.conf import settings
 
 from catalogue.models import Build, Part, Tyre
 from core.content import public_routes
 from documents.reading import defaults
 from documents.saving import save_document
+from documents.site import Site
+from pages import rendering
 from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, image_at, json_ld
 from tests.support.items import BUILD as MEASURED_BUILD
+
+# The same examples as for the page's markup
+GOLDEN = settings.BASE_DIR / "frontend" / "src" / "ui" / "markup" / "markup.golden.json"
 
 
 @pytest.mark.parametrize("route", public_routes())
@@ -173,3 +182,61 @@ def test_an_inner_page_has_breadcrumbs(client, read_page, build, path, trail):
     ]
     assert all(crumb["name"] and " | " not in crumb["name"] for crumb in crumbs)
     assert all(client.get(crumb["item"].removeprefix(SITE)).status_code == 200 for crumb in crumbs)
+
+
+# --- descriptions as plain text ---
+
+
+def words(node) -> str:
+    """Return the text of a markup tree, with one line for each line on the page."""
+    if isinstance(node, list):
+        return "".join(words(each) for each in node)
+    match node["type"]:
+        case "text":
+            return node["text"]
+        case "break":
+            return "\n"
+        case "rule":
+            return ""
+        case "list":
+            return "\n".join(words(item) for item in node["items"])
+    return words(node["content"])
+
+
+@pytest.fixture
+def described(read_page, build):
+    """Return the description in the JSON-LD of a build with this description."""
+
+    def describe(markup: str) -> str:
+        build.description = markup
+        build.save()
+        [vehicle] = json_ld(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
+        return vehicle.get("description", "")
+
+    return describe
+
+
+def test_plain_text_has_no_markup(db):
+    cases = json.loads(GOLDEN.read_text())
+    texts = rendering.render_page(
+        "/", Site().data("/"), [case["input"] for case in cases]
+    ).plain_texts
+    for case, text in zip(cases, texts, strict=True):
+        shown = "\n".join(words(block) for block in case["tree"])
+        lines = [line for line in shown.split("\n") if line.strip()]
+        assert text == "\n".join(lines), case["name"]
+
+
+def test_special_characters_and_the_longest_description_are_kept(described):
+    for sign in ("</script>", "\u2028", "\\", '"', "é", "🏁"):
+        assert described(f"**a{sign}b**") == f"a{sign}b"
+    longest = "*" * settings.DESCRIPTION_MAX
+    assert described(longest) == longest
+
+
+def test_without_the_engine_there_is_no_description(described, monkeypatch, caplog):
+    monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
+    with caplog.at_level(logging.INFO), rendering.engine.lock:
+        assert described("**First** line.") == ""
+    assert "the queue is full" in caplog.text
+    assert described("**First** line.") == "First line."

@@ -59,7 +59,6 @@ def test_no_page_sitemap_or_call_mentions_it(client, words):
     }
     hide()
     assert list(found(client, words)) == []
-    assert list(found(Client(), words)) == []
 
 
 def test_its_page_and_its_share_picture_are_those_of_an_unknown_build(client, words):
