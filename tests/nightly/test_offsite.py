@@ -1,6 +1,6 @@
 """Copies of backups in a bucket, with the real restic and an S3 server over HTTP.
 
-See test_offsite_refusals.py for what is refused before restic does anything.
+See operations/test_offsite.py for what is refused before restic does anything.
 """
 
 import shutil

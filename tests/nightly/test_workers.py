@@ -8,8 +8,6 @@ from tests.support.gunicorn import wait_until_pages_render
 from tests.support.pictures import noise
 from tests.support.real_site import RealSite
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def two_workers(tmp_path):

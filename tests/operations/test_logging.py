@@ -1,24 +1,28 @@
-"""The log: what it records, and what it never contains."""
+"""The log, and reports of errors: what they have, and what they never contain.
+
+nightly/test_start.py and nightly/test_error_reports.py look at the output of real processes.
+"""
 
 import io
 import json
 import logging
 import re
+import runpy
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import pytest
-import requests
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from catalogue.serializers import BuildSerializer
+from config.checks import error_reports_can_be_sent
+from config.error_reports import start_error_reports, without_personal_data
 from config.logs import JsonFormatter
 from contact import outbox
-from tests.support.gunicorn import OWNER
-from tests.support.real_site import running_site
+from tests.support.gunicorn import ROOT
 from tests.support.tokens import PASSWORD, log_in
 
 LOGIN = "/api/auth/login"
@@ -150,11 +154,62 @@ def test_line_breaks_in_requests_cannot_forge_log_lines(owner, lines):
     ]
 
 
-def test_all_server_output_is_json(tmp_path: Path):
-    with running_site(tmp_path, LOAD_SAMPLES="0") as site:
-        requests.post(site + LOGIN, json=OWNER, timeout=60)
-    output = [json.loads(line) for line in (tmp_path / "gunicorn.log").read_text().splitlines()]
-    events = [line["event"] for line in output]
-    assert "login ok" in events
-    assert [event for event in events if event.startswith("Listening at: ")]
-    assert {"gunicorn.error", "accounts.backends"} <= {line["logger"] for line in output}
+def test_the_servers_own_lines_are_json_too(settings):
+    gunicorn = runpy.run_path(str(ROOT / "deploy/gunicorn.conf.py"))
+    assert gunicorn["logconfig_dict"] == settings.LOGGING
+    [handler] = settings.LOGGING["root"]["handlers"]
+    formatter = settings.LOGGING["handlers"][handler]["formatter"]
+    assert settings.LOGGING["formatters"][formatter] == {"()": "config.logs.JsonFormatter"}
+
+
+# --- reports of errors ---
+
+
+def test_a_report_has_the_place_in_the_code_and_nothing_personal():
+    frame = {"filename": "contact/views.py", "function": "failing", "lineno": 3}
+    error = {"type": "ValueError", "module": None, "value": f"Cannot use {SECRET}"}
+    trace = {"frames": [frame | {"vars": {"written": SECRET}}]}
+    event = {
+        **{"event_id": "1", "platform": "python", "level": "error", "server_name": SECRET},
+        **{"user": {"ip_address": SECRET}, "extra": {"x": SECRET}, "tags": {"x": SECRET}},
+        "breadcrumbs": {"values": [{"message": SECRET}]},
+        "contexts": {"runtime": {"name": "CPython"}, "browser": {"name": SECRET}},
+        "request": {
+            **{"method": "POST", "url": f"/failing/{SECRET}", "query_string": SECRET},
+            **{"data": SECRET, "cookies": SECRET, "headers": {"Referer": SECRET}},
+        },
+        "transaction": "/failing/{token}",
+        "transaction_info": {"source": "route"},
+        "logentry": {"message": "No mail to %s", "formatted": SECRET, "params": [SECRET]},
+        "exception": {"values": [error | {"stacktrace": trace, "mechanism": {"data": SECRET}}]},
+        "of a later version": SECRET,
+    }
+    report = without_personal_data(event, {})
+    assert SECRET not in json.dumps(report)
+    assert (report["event_id"], report["transaction"]) == ("1", "/failing/{token}")
+    assert report["request"] == {"method": "POST"}
+    assert report["contexts"] == {"runtime": {"name": "CPython"}}
+    assert report["logentry"] == {"message": "No mail to %s"}
+    [sent] = report["exception"]["values"]
+    assert (sent["type"], sent["stacktrace"]) == ("ValueError", {"frames": [frame]})
+    by_address = event | {"transaction": SECRET, "transaction_info": {"source": "url"}}
+    assert "transaction" not in without_personal_data(by_address, {})
+
+
+def test_every_report_goes_through_that(settings, monkeypatch):
+    told: dict[str, Any] = {}
+    settings.SENTRY_DSN = "https://key@errors.example/1"
+    monkeypatch.setattr("sentry_sdk.init", lambda dsn, **options: told.update(options, dsn=dsn))
+    start_error_reports()
+    assert (told["dsn"], told["before_send"]) == (settings.SENTRY_DSN, without_personal_data)
+    assert told["before_send_transaction"]({}, {}) is None
+    assert told["send_default_pii"] is told["include_local_variables"] is False
+
+
+def test_a_missing_package_is_said_in_a_sentence(settings, monkeypatch):
+    settings.SENTRY_DSN = "https://key@errors.example/1"
+    assert error_reports_can_be_sent() == []
+    monkeypatch.setattr("config.checks.is_installed", lambda: False)
+    [error] = error_reports_can_be_sent()
+    assert error.msg == "SENTRY_DSN is set, but sentry-sdk is not installed."
+    assert error.is_serious() and "-r deploy/error-reports.txt" in error.hint

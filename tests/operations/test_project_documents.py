@@ -1,4 +1,4 @@
-"""Documents name only files, commands and settings that exist."""
+"""Documents name only files, commands and settings that exist, and the licences of packages."""
 
 import re
 import subprocess
@@ -8,6 +8,7 @@ import pytest
 from django.core.management import get_commands
 
 from tests.support.gunicorn import ROOT
+from tests.support.licences import DOCUMENT, browser_packages, document, python_packages
 from tests.support.settings_file import setting_names
 
 LISTED = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
@@ -19,6 +20,13 @@ FILES = [
 DOCUMENTS = sorted(name for name in FILES if name.endswith(".md"))
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|tsx?|mjs|json|css|html|svg|md|conf|txt|po))")
 CODE = re.compile(r"```\n(.*?)```|`([^`\n]+)`", re.DOTALL)
+# Another licence has to be read before it is added here.
+ACCEPTED = {
+    *("0BSD", "Apache-2.0", "Apache License 2.0", "Apache License, Version 2.0"),
+    *("BSD", "BSD-2-Clause", "BSD-3-Clause", "BSD 3-Clause", "CC-BY-4.0", "CC0-1.0"),
+    *("Hippocratic-2.1", "ISC", "LGPL-3.0-only", "MIT", "MIT License", "MIT-0", "MIT-CMU"),
+    *("MPL-2.0", "OFL-1.1", "PSF-2.0"),
+}
 MADE = ("build/", "var/")  # folders that are not in the repository
 
 
@@ -28,24 +36,24 @@ def paths() -> set[str]:
     return {*FILES, *(f"{folder}/" for name in FILES for folder in Path(name).parents)}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_a_document_names_files_that_exist(paths, document):
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_document_names_files_that_exist(paths, name):
     """By their paths, or by the end of a path where the text names the folder."""
-    text = (ROOT / document).read_text()
+    text = (ROOT / name).read_text()
     named = [word for word in re.findall(r"`([^`\s]+)`", text) if FILE.fullmatch(word)]
     missing = [
-        name
-        for name in named
-        if not name.startswith(MADE) and not any(f"/{path}".endswith(f"/{name}") for path in paths)
+        each
+        for each in named
+        if not each.startswith(MADE) and not any(f"/{path}".endswith(f"/{each}") for path in paths)
     ]
     linked = re.findall(r"\]\((?!https?:)([^)#]+)", text)
-    missing += [name for name in linked if not (ROOT / document).parent.joinpath(name).exists()]
+    missing += [each for each in linked if not (ROOT / name).parent.joinpath(each).exists()]
     assert missing == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_a_document_names_commands_that_exist(document):
-    text = (ROOT / document).read_text()
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_document_names_commands_that_exist(name):
+    text = (ROOT / name).read_text()
     code = "\n".join("".join(found) for found in CODE.findall(text))
     makefiles = (ROOT / "Makefile").read_text() + (ROOT / "tests/tests.mk").read_text()
     targets = set(re.findall(r"^([a-z-]+):.*## ", makefiles, re.MULTILINE))
@@ -58,3 +66,18 @@ def test_readme_explains_exactly_the_settings_that_exist():
     table = (ROOT / "README.md").read_text().split("## Settings")[1].split("## ")[0]
     cells = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
     assert set(re.findall("`([A-Z0-9_]+)`", " ".join(cells))) == setting_names()
+
+
+def test_each_package_has_a_licence_that_the_site_may_use():
+    packages = python_packages() | browser_packages()
+    assert {"django", "react", "sentry-sdk"} <= packages.keys()
+    refused = {
+        name: licence
+        for name, licence in packages.items()
+        if not ACCEPTED.issuperset(re.split(" OR | AND ", licence))
+    }
+    assert refused == {}
+
+
+def test_the_list_of_licences_is_that_of_the_locked_packages():
+    assert DOCUMENT.read_text() == document(), "Please run `make licences`."

@@ -1,11 +1,16 @@
-"""manage.py restore: what comes back, and what stays untouched.
+"""manage.py restore: what comes back, and what stays untouched, also with damage and faults.
 
 SQLite's database was restored into a folder, PostgreSQL's not: see test_backup_postgresql.py.
 """
 
+import io
 import json
+import os
+import shutil
 import sqlite3
+import tarfile
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,8 +18,8 @@ import time_machine
 from django.db import connection
 
 from catalogue.models import PartImage
-from operations.backups import store
-from tests.support.backups import NOW, corrupt, files, repack, rows, with_manifest
+from operations.backups import archive, store
+from tests.support.backups import NOW, corrupt, files, repack, rows, truncate, with_manifest
 from tests.support.every_table import all_models, fill_every_table
 
 pytestmark = [
@@ -182,3 +187,154 @@ def test_a_backup_that_lies_elsewhere_stays_there(manage, backup, tmp_path):
 def test_without_a_backup_restore_reports_it(manage, backup_dir):
     assert manage("restore") == f"failed: There is no backup in {backup_dir}."
     assert "No such file" in manage("restore", backup_dir / "none.tar")
+
+
+# --- damaged backups ---
+
+
+def with_damaged_database(members: dict[str, bytes]) -> None:
+    """Corrupt the database before packing, so that the manifest matches it."""
+    content = bytearray(members["database.sqlite3"])
+    content[4096 * 3 : 4096 * 6] = b"x" * (4096 * 3)
+    members["database.sqlite3"] = bytes(content)
+    hashing = archive.HashingReader(io.BytesIO(content))
+    hashing.read()
+    described = json.loads(members["manifest.json"])["files"]
+    with_manifest(members, files=described | {"database.sqlite3": hashing.content})
+
+
+def added(name: str):
+    return lambda backup: repack(backup, lambda members: members.update({name: b"x"}))
+
+
+def with_link(backup: Path) -> None:
+    with tarfile.open(backup, "a") as tar:
+        link = tarfile.TarInfo("media/builds/link.jpg")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+        tar.addfile(link)
+
+
+NEWER = [["catalogue", "9999_from_the_future"]]
+DAMAGES = {
+    "empty": truncate(0),
+    "cut-in-the-database": truncate(0.1),
+    "cut-in-the-pictures": truncate(0.7),
+    "without-its-end": lambda backup: repack(backup, lambda members: members.popitem()),
+    "no-tar": lambda backup: backup.write_bytes(b"PK\x03\x04" * 5000),
+    "altered-database": corrupt("database"),
+    "altered-picture": corrupt("media/builds"),
+    "altered-manifest": lambda backup: repack(
+        backup, lambda members: members.update({"manifest.json": b"{"})
+    ),
+    "picture-lost": lambda backup: repack(
+        backup, lambda members: members.pop(next(n for n in members if n.startswith("media/")))
+    ),
+    "stranger": added("media/builds/stranger.jpg"),
+    "way-out": added("../../way-out.jpg"),
+    "absolute": added("/tmp/way-out.jpg"),
+    "link": with_link,
+    "damaged-database": lambda backup: repack(backup, with_damaged_database),
+    "newer-format": lambda backup: repack(backup, lambda m: with_manifest(m, format=2)),
+    "newer-code": lambda backup: repack(backup, lambda m: with_manifest(m, migrations=NEWER)),
+    "postgresql": lambda backup: repack(
+        backup, lambda m: m.update({"database.pgdump": m.pop("database.sqlite3")})
+    ),
+}
+
+
+@pytest.mark.sqlite  # PostgreSQL: test_backup_postgresql.py
+def test_a_damaged_backup_is_refused_and_nothing_is_touched(manage, backup, tmp_path):
+    site, empty = tmp_path / "site", tmp_path / "empty"
+    assert "was restored" in manage("restore", backup, "--into", site)
+    before = files(site)
+    for name, damage in DAMAGES.items():
+        damaged = shutil.copy(backup, tmp_path / f"{name}.tar")
+        damage(damaged)
+        for options in ([site], [site, "--replace"], [empty]):
+            output = manage("restore", damaged, "--into", *options)
+            assert output.startswith(f"failed: {name}.tar cannot be restored: "), output
+            assert output.endswith(".")
+            assert files(site) == before and files(empty) == {}
+    assert not list(tmp_path.rglob("way-out.jpg")) and not Path("/tmp/way-out.jpg").exists()
+
+
+# --- a disk that fails at any step: everything is restored, or nothing changes ---
+
+OPERATIONS = [(os, "mkdir"), (os, "rename"), (io, "open")]
+
+
+@pytest.fixture
+def site(manage, backup, tmp_path) -> Path:
+    """A data folder whose content differs from the backup's."""
+    site = tmp_path / "site"
+    manage("restore", backup, "--into", site)
+    next((site / "media" / "builds").iterdir()).write_bytes(b"newer")
+    (site / "db.sqlite3-journal").touch()  # all that may lie beside a database moves with it
+    return site
+
+
+class Faults:
+    """Make the n-th operation in a folder fail, and count operations."""
+
+    def __init__(self, monkeypatch, folder: Path, operations: list, numbers: range) -> None:
+        self.folder, self.numbers, self.seen = folder, numbers, 0
+        for module, name in operations:
+            monkeypatch.setattr(module, name, self.failing(name, getattr(module, name)))
+
+    def failing(self, name, operation):
+        def run(path, *arguments, **options):
+            is_there = name == "mkdir" and Path(path).exists()  # a harmless error
+            if self.folder in Path(str(path)).parents and not is_there:
+                self.seen += 1
+                if self.seen in self.numbers:
+                    raise OSError(28, "No space left on device", str(path))
+            return operation(path, *arguments, **options)
+
+        return run
+
+
+def state(site: Path) -> tuple:
+    return rows(site / "db.sqlite3"), files(site / "media"), sorted(os.listdir(site))
+
+
+@pytest.mark.sqlite
+def test_a_fault_at_any_step_changes_nothing_and_the_next_try_restores(
+    manage, backup, site, monkeypatch
+):
+    (before_rows, before_pictures, names) = state(site)
+    names.remove("db.sqlite3-journal")  # SQLite deletes it when the check opens the file
+    for number in count(1):
+        with monkeypatch.context() as patch:
+            faults = Faults(patch, site, OPERATIONS, range(number, number + 1))
+            output = manage("restore", backup, "--into", site, "--replace")
+        if faults.seen < number:
+            break
+        assert output.startswith("failed: ") and output.endswith(" Nothing was changed."), output
+        assert "No space left on device" in output
+        after_rows, pictures, left = state(site)
+        assert (after_rows, pictures) == (before_rows, before_pictures), number
+        assert set(left) - {"db.sqlite3-journal"} == set(names), number
+    assert "was restored" in output and number > 10
+    assert b"newer" not in files(site / "media").values()
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("number", range(1, 5))
+def test_a_failed_rollback_is_reported_with_its_path(manage, backup, site, monkeypatch, number):
+    """The disk fails at the n-th rename and all later ones."""
+    (site / "db.sqlite3-journal").unlink()
+    (before_rows, before_pictures, names) = state(site)
+    with monkeypatch.context() as patch:
+        Faults(patch, site, [(os, "rename")], range(number, 100))
+        output = manage("restore", backup, "--into", site, "--replace")
+    assert output.startswith("failed: ") and "No space left on device" in output
+    if number == 1:
+        assert output.endswith(" Nothing was changed.")
+        assert state(site) == (before_rows, before_pictures, names)
+        return
+    assert "Nothing was changed" not in output
+    (aside,) = site.glob("before-restore-*")
+    places = {name: aside / name for name in ("db.sqlite3", "media") if (aside / name).exists()}
+    assert all(f"{site / name} is now {place}" in output for name, place in places.items())
+    assert rows(places["db.sqlite3"]) == before_rows
+    assert files(places.get("media", site / "media")) == before_pictures

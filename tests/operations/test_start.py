@@ -1,34 +1,38 @@
-"""Wrong settings are reported at start in one sentence, checked in real processes."""
+"""Wrong settings stop the start with a sentence each; others are warned about.
 
-import json
-import re
-import shutil
-import stat
-from pathlib import Path
-
-import pytest
-
-from tests.support.gunicorn import ROOT
-from tests.support.processes import run_python
-from tests.support.settings_file import environment_errors, environment_without_settings, start
-
-WITH_STATS = """
-import json, sys
-from pathlib import Path
-from django.conf import settings
-settings.BUNDLE_STATS_FILE = Path(sys.argv[1])
-import config.wsgi
+nightly/test_start.py starts real processes.
 """
 
+import json
+import os
+import runpy
+import shutil
+import socket
+import stat
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
 
-def start_with_stats(tmp_path: Path, stats_file: Path):
-    code = WITH_STATS.replace("sys.argv[1]", repr(str(stats_file)))
-    return start(tmp_path, code, DJANGO_SETTINGS_MODULE="config.settings")
+import pytest
+from django.core.checks import run_checks
+from django.core.management import call_command
+from django.db import OperationalError, connection
+from django.test import override_settings
 
+from catalogue.kinds import KINDS
+from config import wsgi
+from config.management.commands import prepare
+from documents.reading import defaults
+from documents.saving import save_document
+from tests.support.gunicorn import ROOT
+from tests.support.settings_file import (
+    environment_errors,
+    environment_without_settings,
+    read_settings,
+)
 
-def test_it_starts_with_nothing_set(tmp_path):
-    result = start(tmp_path, SITE_URL="http://127.0.0.1:8000", ALLOWED_HOSTS="")
-    assert result.returncode == 0, result.stderr
+# --- settings ---
 
 
 @pytest.mark.parametrize(
@@ -65,89 +69,46 @@ def test_a_bad_value_is_named(tmp_path, name, value):
     assert "x" * 60 not in error
 
 
-def test_each_bad_value_stops_the_start_in_one_sentence(tmp_path):
-    result = start(tmp_path, PORT="eighty", SITE_URL="quads.example", SECRET_KEY="x")
-    assert result.returncode == 1
-    lines = result.stderr.strip().splitlines()
-    named = [
-        re.match(r"Cannot start: Invalid environment variable\. ([A-Z_]+):", line) for line in lines
-    ]
-    assert sorted(match[1] for match in named if match) == ["PORT", "SECRET_KEY", "SITE_URL"]
-    assert len(lines) == 3
+def test_nothing_has_to_be_set(tmp_path):
+    with patch.dict(os.environ, environment_without_settings(), clear=True):
+        assert environment_errors(tmp_path) == []
 
 
-def test_a_data_folder_that_is_a_file_is_reported_in_one_sentence(tmp_path):
+def test_a_data_folder_that_is_a_file_is_named(tmp_path):
     (tmp_path / "data").touch()
-    result = start(tmp_path)
-    assert result.returncode == 1
-    [line] = result.stderr.strip().splitlines()
-    assert line.startswith("Cannot start: ") and str(tmp_path / "data") in line
+    [error] = environment_errors(tmp_path / "data")
+    assert error.startswith("DATA_DIR: ") and str(tmp_path / "data") in error
 
 
-def test_a_public_site_that_answers_to_any_host_does_not_start(tmp_path):
+def test_a_public_site_may_not_answer_to_any_host(tmp_path):
     proxy = {"ALLOWED_HOSTS": "*", "TRUSTED_PROXIES": "1"}
-    result = start(tmp_path, SITE_URL="https://quads.example", **proxy)
-    assert result.returncode == 1
-    assert "Cannot start: Invalid environment variable. ALLOWED_HOSTS" in result.stderr
-    assert start(tmp_path, SITE_URL="http://127.0.0.1:8000", **proxy).returncode == 0
+    [error] = environment_errors(tmp_path, SITE_URL="https://quads.example", **proxy)
+    assert error.startswith("ALLOWED_HOSTS: ")
+    assert environment_errors(tmp_path, SITE_URL="http://127.0.0.1:8000", **proxy) == []
 
 
-def test_s3_needs_a_bucket(tmp_path):
+def test_s3_needs_a_bucket_and_another_one_for_what_nobody_may_see(tmp_path):
     [error] = environment_errors(tmp_path, MEDIA_STORAGE="s3")
     assert error.startswith("AWS_STORAGE_BUCKET_NAME: ")
-
-
-@pytest.mark.parametrize("private", ["", "quads"])
-def test_s3_needs_another_bucket_for_what_nobody_may_see(tmp_path, private):
-    buckets = {"AWS_STORAGE_BUCKET_NAME": "quads", "AWS_PRIVATE_BUCKET_NAME": private}
-    [error] = environment_errors(tmp_path, MEDIA_STORAGE="s3", **buckets)
-    assert error.startswith("AWS_PRIVATE_BUCKET_NAME: ")
-    buckets["AWS_PRIVATE_BUCKET_NAME"] = "private"
-    assert environment_errors(tmp_path, MEDIA_STORAGE="s3", **buckets) == []
-
-
-def test_a_missing_bundle_stops_the_start(tmp_path):
-    result = start_with_stats(tmp_path, tmp_path / "none.json")
-    assert result.returncode == 1
-    assert "Cannot start: The bundle is not built" in result.stderr
-    assert "make build" in result.stderr
-
-
-@pytest.mark.parametrize("share", [0, 0.5, 0.99])
-def test_a_half_written_stats_file_stops_the_start(tmp_path, share):
-    whole = (ROOT / "build" / "webpack-stats.json").read_text()
-    (tmp_path / "stats.json").write_text(whole[: int(len(whole.strip()) * share)])
-    result = start_with_stats(tmp_path, tmp_path / "stats.json")
-    assert result.returncode == 1
-    assert "is incomplete" in result.stderr
-
-
-@pytest.mark.parametrize("status", ["compile", "error"])
-def test_a_bundle_that_failed_to_build_stops_the_start(tmp_path, status):
-    (tmp_path / "stats.json").write_text(json.dumps({"status": status}))
-    assert status in start_with_stats(tmp_path, tmp_path / "stats.json").stderr
-
-
-def test_a_bundle_with_a_missing_file_stops_the_start(tmp_path):
-    stats = {"status": "done", "chunks": {"main": ["main.00000000000000000000.js"]}}
-    (tmp_path / "stats.json").write_text(json.dumps(stats))
-    result = start_with_stats(tmp_path, tmp_path / "stats.json")
-    assert "The bundle lacks main.00000000000000000000.js" in result.stderr
+    s3 = {"MEDIA_STORAGE": "s3", "AWS_STORAGE_BUCKET_NAME": "quads"}
+    for private in ("", "quads"):
+        [error] = environment_errors(tmp_path, **s3, AWS_PRIVATE_BUCKET_NAME=private)
+        assert error.startswith("AWS_PRIVATE_BUCKET_NAME: ")
+    assert environment_errors(tmp_path, **s3, AWS_PRIVATE_BUCKET_NAME="private") == []
 
 
 def test_the_secret_key_is_created_once_and_readable_by_its_owner_only(tmp_path):
-    code = "from config import settings; print(settings.SECRET_KEY)"
-    first, second = start(tmp_path, code).stdout, start(tmp_path, code).stdout
+    first, second = (read_settings(tmp_path / "data")["SECRET_KEY"] for _ in range(2))
     key_file = tmp_path / "data" / "secret_key"
-    assert first == second == key_file.read_text() + "\n"
+    assert first == second == key_file.read_text()
     assert len(first) > 60
     assert stat.S_IMODE(key_file.stat().st_mode) == 0o600
 
 
 def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_path):
-    shutil.copytree(ROOT / "config", tmp_path / "config")
-    for name in ("brand", "core", "frontend"):
-        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "config").mkdir()
+    shutil.copy(ROOT / "config/settings.py", tmp_path / "config")
+    (tmp_path / "frontend").symlink_to(ROOT / "frontend")
     in_file = {
         "SITE_URL": "https://quads.example",
         "DATABASE_URL": "postgres://quads:x@db.example/quads",
@@ -155,15 +116,165 @@ def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_pa
         "BACKUP_S3_BUCKET": "backups/quads",
     }
     (tmp_path / ".env").write_text("".join(f"{name}={in_file[name]}\n" for name in in_file))
-    code = """from config import settings as s
-print(s.SITE_URL, s.DATABASES["default"]["HOST"], s.CACHE_URL)
-print(*s.ENVIRONMENT_ERRORS, sep="\\n")"""
     others = {"SITE_URL": "https://other.example", "DATA_DIR": str(tmp_path / "data")}
-    result = run_python(("-c", code), tmp_path, environment_without_settings() | others)
+    with patch.dict(os.environ, environment_without_settings() | others, clear=True):
+        found = runpy.run_path(str(tmp_path / "config/settings.py"), run_name="config.settings")
+    assert (found["SITE_URL"], found["CACHE_URL"]) == (others["SITE_URL"], in_file["CACHE_URL"])
+    assert found["DATABASES"]["default"]["HOST"] == "db.example"
     needed = "this is needed, too, because BACKUP_S3_BUCKET is set."
-    assert result.stdout.splitlines() == [
-        f"https://other.example db.example {in_file['CACHE_URL']}",
+    assert found["ENVIRONMENT_ERRORS"] == [
         f"BACKUP_S3_ACCESS_KEY_ID: {needed}",
         f"BACKUP_S3_SECRET_ACCESS_KEY: {needed}",
         f"BACKUP_S3_ENCRYPTION_KEY: {needed}",
     ]
+
+
+def test_https_enables_its_security_settings(tmp_path):
+    names = ("SECURE_HSTS_SECONDS", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE")
+    secure = read_settings(tmp_path, SITE_URL="https://quads.example")
+    assert [secure[name] for name in names] == [31_536_000, True, True]
+    assert secure["CSRF_TRUSTED_ORIGINS"] == ["https://quads.example"]
+    plain = read_settings(tmp_path, SITE_URL="http://127.0.0.1:8000")
+    assert [plain[name] for name in names] == [0, False, False]
+    assert not plain.get("CSRF_TRUSTED_ORIGINS")
+
+
+# --- the start ---
+
+
+@pytest.fixture(params=["gunicorn", "prepare"])
+def complaint(request, capsys, monkeypatch):
+    """Start what `make run` starts; return what it says before it ends."""
+    monkeypatch.setattr(wsgi, "get_wsgi_application", lambda: None)  # Django is set up already
+    starts = {"gunicorn": wsgi.make_application, "prepare": lambda: call_command("prepare")}
+
+    def start() -> list[str]:
+        with pytest.raises(SystemExit) as ended:
+            starts[request.param]()
+        assert ended.value.code == 1
+        return capsys.readouterr().err.splitlines()
+
+    return start
+
+
+@pytest.mark.django_db
+def test_what_is_wrong_stops_the_start_in_one_sentence_each(complaint, settings):
+    settings.ENVIRONMENT_ERRORS = ["PORT: eighty is no number.", "SITE_URL: It has no scheme."]
+    assert complaint() == [
+        "Cannot start: Invalid environment variable. PORT: eighty is no number.",
+        "Cannot start: Invalid environment variable. SITE_URL: It has no scheme.",
+    ]
+    settings.ENVIRONMENT_ERRORS = []
+    settings.DATA_DIR = Path("/sys/quads")
+    assert complaint() == ["Cannot start: The data folder /sys/quads cannot be written to."]
+
+
+def stats_of(**changes: object) -> str:
+    return json.dumps({"status": "done", "chunks": {"main": ["main.js"]}} | changes)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("stats", "said"),
+    [
+        (None, "is not built: "),
+        ("", "is incomplete."),
+        (stats_of()[:-2], "is incomplete."),
+        (stats_of(status="compile"), "is not built: webpack's status is compile."),
+        (stats_of(status="error"), "is not built: webpack's status is error."),
+        (stats_of(), "lacks main.js."),
+    ],
+)
+def test_a_bundle_that_is_not_whole_stops_the_start(complaint, settings, tmp_path, stats, said):
+    settings.BUNDLE_STATS_FILE = tmp_path / "stats.json"
+    if stats is not None:
+        settings.BUNDLE_STATS_FILE.write_text(stats)
+    [line] = complaint()
+    assert line.startswith("Cannot start: The bundle ") and line.endswith(" Run `make build`.")
+    assert said in line
+
+
+def test_a_database_that_is_away_stops_the_start(settings, tmp_path, monkeypatch):
+    def refuse(*args: object, **options: object) -> None:
+        raise OperationalError("connection refused\nIs the server running?")
+
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(prepare, "stop_on_errors", lambda databases: None)
+    monkeypatch.setattr(prepare, "call_command", refuse)
+    with pytest.raises(SystemExit) as ended:
+        call_command("prepare")
+    said = "Cannot start: The database cannot be used: connection refused"
+    assert ended.value.code == said
+
+
+def test_samples_that_the_owner_deleted_do_not_come_back(owner, settings):
+    settings.LOAD_SAMPLES = True
+    call_command("load_samples")
+    assert not any(kind.model.objects.exists() for kind in KINDS.values())
+
+
+def test_a_port_that_is_taken_is_said_in_one_sentence(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    with patch.object(sys, "path", sys.path[:]):
+        gunicorn = runpy.run_path(str(ROOT / "deploy/gunicorn.conf.py"))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = taken.getsockname()
+        server = SimpleNamespace(cfg=SimpleNamespace(address=[address]), master_pid=0)
+        with pytest.raises(SystemExit) as ended:
+            gunicorn["on_starting"](server)
+    assert ended.value.code == (
+        f"Cannot start: port {address[1]} is taken. "
+        f"Stop what uses it, or choose another: PORT={address[1] + 1} make run"
+    )
+
+
+# --- warnings ---
+
+
+def check(tmp_path: Path, **environment: str) -> str:
+    """Return what the checks say with these settings."""
+    names = ("HTTPS", "HOST", "TRUSTED_PROXIES")
+    settings = read_settings(tmp_path / "data", **environment)
+    with override_settings(**{name: settings[name] for name in names}):
+        return "\n".join(message.msg for message in run_checks())
+
+
+def test_sample_values_on_a_public_site_are_warned_about(tmp_path, db):
+    public = {"SITE_URL": "https://quads.example"}
+    company = "Company still has sample values: "
+    phone, whatsapp = "How to reach it: Phone; ", "How to reach it: WhatsApp; "
+    warned = check(tmp_path, **public)
+    assert f"{company}{phone}{whatsapp}" in warned
+    assert "Racing parts still has sample values: Steering damper: Title; " in warned
+    assert "; Suppliers." in warned
+    assert "About us still has sample values: At the top: Picture; People." in warned
+    assert "Contact still has" not in warned
+    save_document("company", defaults("company") | {"phone": "+371 29 123 456"}, "owner")
+    about = defaults("about")
+    first, second, *_ = about["people"]
+    save_document("about", about | {"people": [first | {"title": "Anna"}, second]}, "owner")
+    assert "About us still has sample values: At the top: Picture; People." in check(
+        tmp_path, **public
+    )
+    save_document("about", about | {"people": [first | {"title": "Anna"}]}, "owner")
+    warned = check(tmp_path, **public)
+    assert f"{company}{whatsapp}" in warned
+    assert "About us still has sample values: At the top: Picture.\n" in f"{warned}\n"
+    assert "sample" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
+
+
+def test_https_without_a_trusted_proxy_is_warned_about_even_without_tables(tmp_path, db):
+    def refuse(*args: object) -> None:
+        raise OperationalError("no such table")
+
+    https = {"SITE_URL": "https://quads.example"}
+    with connection.execute_wrapper(refuse):
+        assert "no proxy's X-Forwarded headers are trusted" in check(tmp_path, **https)
+    assert "headers are trusted" not in check(tmp_path, **https, TRUSTED_PROXIES="1")
+
+
+def test_gunicorn_without_a_proxy_is_warned_about_where_others_reach_it(tmp_path):
+    assert "slow ones can block it" in check(tmp_path, HOST="192.0.2.1")
+    assert "slow ones" not in check(tmp_path, HOST="192.0.2.1", TRUSTED_PROXIES="1")
+    for host in ("127.0.0.1", "[::1]", "localhost"):
+        assert "slow ones" not in check(tmp_path, HOST=host)

@@ -1,5 +1,6 @@
-"""A site is prepared once: by concurrent starts, and by later ones."""
+"""The start of a site, in real processes."""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -7,14 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+import requests
 
 from catalogue.kinds import KINDS
 from catalogue.management.commands.load_samples import read_json
-from tests.support.gunicorn import ROOT
+from tests.support.gunicorn import GUNICORN, OWNER, ROOT
 from tests.support.prepared import QUICK_MANAGE
-from tests.support.real_site import RealSite
-
-PREPARE = (sys.executable, "manage.py", "prepare")
+from tests.support.real_site import running_site
 
 
 def environment(tmp_path: Path, **variables: str) -> dict[str, str]:
@@ -46,21 +46,34 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
     assert counts == [*samples, 1]
 
 
-def test_samples_that_the_owner_deleted_do_not_come_back(tmp_path):
-    site = RealSite(tmp_path, tmp_path / "gunicorn.log", LOAD_SAMPLES="1")
-    with site.running():
-        for kind in KINDS:
-            for item in site.call("GET", f"/api/{kind}").json():
-                assert site.call("DELETE", f"/api/{kind}/{item['id']}").status == 204
-    assert site.manage("prepare") == ""
-    with site.running():
-        assert [site.call("GET", f"/api/{kind}").json() for kind in KINDS] == [[]] * len(KINDS)
-
-
-def test_an_unreachable_database_is_reported_in_one_sentence(tmp_path):
-    nobody = environment(tmp_path, DATABASE_URL="postgres://quads@127.0.0.1:1/quads")
-    result = subprocess.run(PREPARE, cwd=ROOT, env=nobody, capture_output=True, text=True)
+@pytest.mark.parametrize(
+    ("command", "variables", "said"),
+    [
+        (
+            (sys.executable, "manage.py", "prepare"),
+            {"DATABASE_URL": "postgres://quads@127.0.0.1:1/quads"},
+            "Cannot start: The database cannot be used: ",
+        ),
+        (
+            (*GUNICORN, "config.wsgi"),
+            {"SECRET_KEY": "x"},
+            "Cannot start: Invalid environment variable. SECRET_KEY: ",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(tmp_path, command, variables, said):
+    wrong = environment(tmp_path, **variables)
+    result = subprocess.run(command, cwd=ROOT, env=wrong, capture_output=True, text=True)
     assert result.returncode == 1
     [line] = result.stderr.strip().splitlines()
-    assert line.startswith("Cannot start: The database cannot be used: ")
-    assert "refused" in line
+    assert line.startswith(said)
+
+
+def test_all_output_is_json(tmp_path):
+    with running_site(tmp_path, LOAD_SAMPLES="0") as site:
+        requests.post(f"{site}/api/auth/login", json=OWNER, timeout=60)
+    output = [json.loads(line) for line in (tmp_path / "gunicorn.log").read_text().splitlines()]
+    events = [line["event"] for line in output]
+    assert "login ok" in events
+    assert [event for event in events if event.startswith("Listening at: ")]
+    assert {"gunicorn.error", "accounts.backends"} <= {line["logger"] for line in output}
