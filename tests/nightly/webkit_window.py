@@ -21,6 +21,9 @@ def start(context: WebKit2.WebContext, session: WebKit2.AutomationSession) -> No
     window.add(view)
     window.show_all()
     session.connect("create-web-view", lambda _: view)
+    browser = WebKit2.ApplicationInfo()
+    browser.set_name("MiniBrowser")  # which selenium asks for
+    session.set_application_info(browser)
 
 
 context = WebKit2.WebContext.new()
