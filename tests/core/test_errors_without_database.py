@@ -47,7 +47,7 @@ UNREADABLE.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
 def test_while_the_database_is_away_everything_asks_to_come_back(
     visitor, monkeypatch, vendor, cause, path, afterwards
 ):
-    """For a real server that stops see test_machines_faults.py."""
+    """For a real server that stops see nightly/test_machines.py."""
 
     def refuse(*args: object) -> None:
         raise OperationalError(*cause.args) from cause

@@ -1,13 +1,15 @@
-"""The image of Containerfile, as a container without a writable root runs it."""
+"""The image of Containerfile, as a container without a writable root runs it, and its timers."""
 
 import os
 import shutil
+import subprocess
 import urllib.request
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.support.gunicorn import free_port
+from tests.support.gunicorn import ROOT, free_port
 from tests.support.image import USER, Image
 
 TOOLS = ("buildah", "debootstrap", "unshare")
@@ -52,3 +54,55 @@ def test_it_serves_from_a_root_that_cannot_be_written_and_keeps_its_data(image, 
     assert image.run(data, port, "pg_dump", "--version").returncode == 0
     with image.running(data, port, tmp_path / "log"):
         assert "Created the owner" not in (tmp_path / "log").read_text()
+
+
+# --- the timers, with a clock of the test's own ---
+
+START = datetime(2026, 11, 25, 3, 20, 30, tzinfo=UTC)
+NIGHT = ["clearsessions", "backup", "purge_messages"]
+
+
+def executable(path: Path, script: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+@pytest.fixture
+def run_timers(tmp_path):
+    """Return a function that runs them while each mailing takes these seconds."""
+    clock, calls = tmp_path / "clock", tmp_path / "calls"
+    (tmp_path / "deploy").mkdir()
+    shutil.copy(ROOT / "deploy/container", tmp_path / "deploy")
+    pass_time = f"echo $(($(cat {clock}) + $seconds)) > {clock}"
+    executable(tmp_path / "bin/date", f'exec {shutil.which("date")} -d @$(cat {clock}) "$@"')
+
+    def run(mailing: int, until: datetime) -> list[tuple[str, str]]:
+        """Return the commands with the times at which they began."""
+        end = f"[ $(cat {clock}) -lt {int(until.timestamp())} ] || kill $PPID"
+        executable(tmp_path / "bin/sleep", f"seconds=$1; {pass_time}; {end}")
+        note = f"echo $(date -u +%H:%M) $2 >> {calls}"
+        mail = f"[ $2 != send_messages ] || {{ seconds={mailing}; {pass_time}; }}"
+        executable(tmp_path / ".venv/bin/python", f"{note}; {mail}")
+        clock.write_text(str(int(START.timestamp())))
+        path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
+        timers = [str(tmp_path / "deploy/container"), "timers"]
+        subprocess.run(timers, env={"PATH": path}, check=True, timeout=60)
+        return [(line[:5], line[6:]) for line in calls.read_text().splitlines()]
+
+    return run
+
+
+def test_messages_are_mailed_every_minute_and_the_night_is_at_half_past_three(run_timers):
+    calls = run_timers(mailing=1, until=START + timedelta(minutes=15))
+    mailed = [moment for moment, command in calls if command == "send_messages"]
+    assert mailed == [f"03:{minute}" for minute in range(20, 35)] + ["03:35"]
+    assert [call for call in calls if call[1] in NIGHT] == [("03:30", name) for name in NIGHT]
+
+
+@pytest.mark.parametrize(("seconds", "days"), [(150, 0), (4000, 2)])
+def test_a_mail_server_that_hangs_does_not_stop_the_night(run_timers, seconds, days):
+    calls = run_timers(mailing=seconds, until=START + timedelta(days=days, minutes=20))
+    nights = [moment for moment, command in calls if command == "backup"]
+    assert len(nights) == days + 1
+    assert all("03:30" <= moment <= "04:40" for moment in nights)

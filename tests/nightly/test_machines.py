@@ -1,14 +1,21 @@
-"""Two machines act as one site: sessions, data and limits are shared."""
+"""Two machines act as one site: sessions, data and limits are shared, and each may fail."""
 
 import json
+import socket
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 import urllib3
+from urllib3.exceptions import ProtocolError
 
 from tests.support.examples import BUILD
 from tests.support.gunicorn import OWNER
-from tests.support.machines import Machine, two_machines
+from tests.support.machines import Machine, Machines, nginx_in_front_of, two_machines
 
 ROUNDS = 40
 WRONG = OWNER | {"password": "not this one"}
@@ -103,3 +110,183 @@ def test_nginx_asks_both_machines(machines):
     lines = Path(machines.nginx.folder / "log/quads.access.log").read_text().splitlines()
     asked = {json.loads(line)["machine"] for line in lines}
     assert asked == {machines.first.address, machines.second.address}
+
+
+# --- a machine, Redis or PostgreSQL fails ---
+
+READERS, WRITERS, WRITES, BEFORE = 8, 4, 40, 30
+CUT_OFF = 0
+AWAY = "The site's database is not available at the moment. Please try again in a minute."
+
+
+@pytest.fixture(scope="module")
+def failing(tmp_path_factory: pytest.TempPathFactory, s3_server: str) -> Iterator[Machines]:
+    limits = {"LOGIN_ATTEMPTS": "5", "CONTACT_PER_HOUR": "5", "CONTACT_TOTAL_PER_HOUR": "60"}
+    with two_machines(tmp_path_factory.mktemp("machines"), s3_server, **limits) as machines:
+        yield machines
+
+
+def test_a_machine_that_fails_under_load_loses_no_acknowledged_write_and_causes_no_error(failing):
+    first, second, nginx, *_ = failing
+    bearer = f"Bearer {first.token}"
+    started, over = Event(), Event()
+    acknowledged: list[str] = []
+
+    def status_of(*args, **headers: str) -> int:
+        try:
+            return nginx.ask(*args, **headers).status
+        except ProtocolError:
+            return CUT_OFF
+
+    def write(writer: int) -> Counter[int]:
+        statuses: Counter[int] = Counter()
+        for number in range(2 * WRITES):  # some are cut off
+            name = f"{writer}-{number}"
+            status = status_of("POST", "/api/builds", BUILD | {"name": name}, Authorization=bearer)
+            statuses[status] += 1
+            if status == 201:
+                acknowledged.append(name)
+            if len(acknowledged) >= BEFORE:
+                started.set()
+            if statuses[201] >= WRITES:
+                break
+        return statuses
+
+    def read() -> Counter[int]:
+        statuses: Counter[int] = Counter()
+        while not over.is_set():
+            statuses[status_of("GET", "/api/builds")] += 1  # some are always in progress
+        return statuses
+
+    with ThreadPoolExecutor(READERS + WRITERS) as pool:
+        readers = [pool.submit(read) for _ in range(READERS)]
+        writers = [pool.submit(write, number) for number in range(WRITERS)]
+        try:
+            assert started.wait(60), "nothing is written"
+            first.kill()
+            written = sum((writer.result() for writer in writers), Counter())
+        finally:
+            over.set()
+            first.start()
+        reads = sum((reader.result() for reader in readers), Counter())
+    builds = second.ask("GET", "/api/builds").json()
+    stored = Counter(build["name"] for build in builds if "-" in build["name"])
+    assert set(stored.values()) == {1}  # none was sent twice
+    assert len(acknowledged) == WRITERS * WRITES
+    assert set(acknowledged) <= set(stored)
+    assert set(written) <= {201, 502, CUT_OFF}  # of the latter two, the result is unknown
+    # What the machine was just sending cannot be asked again: nginx has passed its beginning on.
+    assert reads.pop(CUT_OFF, 0) <= READERS
+    assert set(reads) == {200}
+
+
+@contextmanager
+def failing_machine() -> Iterator[tuple[str, list[str]]]:
+    """Act as a machine that drops each request; yield its address and the methods."""
+    asked: list[str] = []
+
+    def response() -> None:
+        while True:
+            try:
+                line, _ = server.accept()
+            except OSError:
+                return
+            with line:
+                asked.append(line.recv(10_000).decode().partition(" ")[0])
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = Thread(target=response)
+        thread.start()
+        try:
+            yield f"127.0.0.1:{server.getsockname()[1]}", asked
+        finally:
+            server.shutdown(socket.SHUT_RDWR)
+            thread.join()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "times"),
+    [
+        ("GET", "/quad-builds", 2),
+        ("HEAD", "/api/builds", 2),
+        ("GET", "/api/builds/1/images", 2),
+        ("POST", "/api/builds", 1),
+        ("POST", "/api/builds/1/images", 1),
+        ("POST", "/api/contact", 1),
+        ("POST", "/api/auth/login", 1),
+        ("PUT", "/api/builds/1", 1),
+        ("PUT", "/api/builds/images/1/set-primary", 1),
+        ("PATCH", "/api/builds/images/1", 1),
+        ("DELETE", "/api/builds/1", 1),
+    ],
+)
+def test_nginx_retries_only_safe_requests_on_the_next_machine(tmp_path, method, path, times):
+    body = None if method in ("GET", "HEAD") else {}
+    with (
+        failing_machine() as (one, asked),
+        failing_machine() as (other, also_asked),
+        nginx_in_front_of(tmp_path / "nginx", one, other) as nginx,
+    ):
+        # An upload without a token is refused by nginx itself.
+        response = nginx.ask(method, path, body, Authorization="Bearer of somebody")
+        assert response.status == 502
+        assert [*asked, *also_asked] == [method] * times
+
+
+def test_without_redis_the_database_counts(failing):
+    first, second, _, _, redis = failing
+
+    def send_messages(machine: Machine) -> list[int]:
+        return [machine.ask("POST", "/api/contact", MESSAGE).status for _ in range(6)]
+
+    redis.kill()
+    assert sorted(send_messages(first) + send_messages(second)) == [201] * 5 + [429] * 7
+    assert first.logged("the database does")
+    assert second.ask("GET", "/quad-builds").status == 200
+    tries = [each.ask("POST", "/api/auth/login", WRONG).status for each in (first, second) * 3]
+    assert tries == [401] * 5 + [429]
+    response = first.ask("GET", "/readyz")
+    named = response.json()["checks"]["limits"]
+    assert (response.status, response.json()["state"]) == (200, "degraded")
+    assert named == "Redis does not answer. The database counts for the limits."
+
+    redis.start()
+    assert sorted(send_messages(first) + send_messages(second)) == [201] * 5 + [429] * 7
+
+
+def test_a_restart_of_postgresql_breaks_no_worker(failing):
+    both = failing.first, failing.second
+
+    def all_paths(machine: Machine) -> list[int]:
+        """Each thread of each worker has its own connection: use them all."""
+        paths = ["/api/builds", "/quad-builds", "/api/auth/sessions", "/"] * 10
+        bearer = {"Authorization": f"Bearer {machine.token}"}
+        with ThreadPoolExecutor(16) as pool:
+            return list(pool.map(lambda path: machine.ask("GET", path, **bearer).status, paths))
+
+    for machine in both:
+        assert set(all_paths(machine)) == {200}
+    failing.postgresql.restart()
+    for machine in both:
+        assert set(all_paths(machine)) == {200}
+        assert machine.call("POST", "/api/builds", BUILD | {"name": "After"}).status == 201
+
+
+def test_without_postgresql_all_but_static_pages_report_it_until_it_is_back(failing):
+    first = failing.first
+    pages = ["/quad-builds", "/racing-parts/tyres"] * 4  # reach each worker's cache
+    assert {first.ask("GET", path).status for path in pages} == {200}
+    failing.postgresql.stop()
+    try:
+        responses = [first.ask("GET", path) for path in ("/api/tyres", *pages)]
+        assert {response.status for response in responses} == {503}
+        assert {response.headers["Retry-After"] for response in responses} == {"60"}
+        assert responses[0].json() == {"error": AWAY}
+        assert {response.data.decode() for response in responses[1:]} == {AWAY}
+        assert first.ask("GET", "/about").status == 200
+        assert first.ask("GET", "/livez").status == 200
+        assert "database" in first.wait_until_not_ready()
+    finally:
+        failing.postgresql.start()
+    assert {first.ask("GET", path).status for path in ("/api/tyres", *pages)} == {200}
+    assert first.call("POST", "/api/builds", BUILD | {"name": "After"}).status == 201

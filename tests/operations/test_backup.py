@@ -1,6 +1,6 @@
 """manage.py backup: contents, retention, and what it does on a site that has lost data.
 
-See test_restore.py for restoring, test_faults_backup.py for load and real faults, and
+See test_restore.py for restoring, nightly/test_faults.py for load and real faults, and
 test_backup_postgresql.py for the tests marked `sqlite`.
 """
 

@@ -1,4 +1,4 @@
-"""Settings of a site that stops while it stores a picture, for test_worker_killed.py.
+"""Settings of a site that stops while it stores a picture, for nightly/test_workers.py.
 
 The worker writes half of the STOP_AT-th file, writes its process id to the named pipe STOP_PIPE
 and waits to be killed.
