@@ -1,23 +1,48 @@
-"""What was deleted is gone at once for everybody, and can be restored."""
+"""What was deleted is gone at once, can be restored for 30 days, and is then gone for good."""
 
 import re
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
-from django.db import connection
+import time_machine
+from django.core.management import call_command
+from django.db import OperationalError, connection
 from django.db.models import Model
 from django.test import Client
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from accounts.models import User
-from catalogue.models import Build
+from catalogue.models import Build, BuildImage
 from contact.models import ContactMessage
-from core import views
-from core.deletions import Deletion
+from contact.purge import purge
+from core import deletions, views
+from core.deletions import Deletion, hide_files
+from operations.backups import inventory
 from tests.support.api_messages import send
 from tests.support.deletions import restore
+from tests.support.django_admin import text
+from tests.support.pictures import noise
+from tests.support.storages import Stored, in_folder
 
 # Files are moved after the commit.
 pytestmark = pytest.mark.django_db(transaction=True)
+no_files = pytest.mark.django_db  # nothing waits for the commit
 GONE = "This was restored or deleted for good in the meantime."
+
+
+@pytest.fixture
+def pictured(owner_client, visitor, build, tiny_pictures, uploaded_picture) -> dict:
+    """A build with two pictures, as the API returns it."""
+    uploaded_picture(noise(size=(420, 300)))
+    tiny_pictures(build)
+    return visitor.get(f"/api/builds/{build.pk}").json()
+
+
+@pytest.fixture
+def files(pictured, media_folder) -> Stored:
+    return in_folder(media_folder)
 
 
 def addresses(images: list[dict]) -> list[str]:
@@ -49,6 +74,9 @@ def test_a_deleted_item_is_404_with_its_files_and_comes_back_as_it_was(
     gone = [address, f"/quad-builds/{pictured['id']}", *files]
     assert statuses(visitor, gone) == {404}
     assert owner_client.get(address).status_code == 404
+    names = Deletion.objects.get().file_names()  # of the hidden files
+    for prefix in ("/media/", "/media//", "/media/builds/../", "/media/./"):
+        assert statuses(visitor, [f"{prefix}{name}" for name in names]) == {404}
     (listed,) = owner_client.get("/api/deleted").json()
     assert (listed["kind"], listed["object_id"]) == ("build", pictured["id"])
     assert listed["name"] == pictured["name"]
@@ -62,13 +90,7 @@ def test_a_deleted_item_is_404_with_its_files_and_comes_back_as_it_was(
     assert (again.status_code, again.json()["error"]) == (404, GONE)
 
 
-def test_the_files_of_what_was_deleted_are_not_served(owner_client, visitor, pictured):
-    owner_client.delete(f"/api/builds/{pictured['id']}")
-    names = Deletion.objects.get().file_names()
-    for prefix in ("/media/", "/media//", "/media/builds/../", "/media/./"):
-        assert statuses(visitor, [f"{prefix}{name}" for name in names]) == {404}
-
-
+@no_files
 @pytest.mark.parametrize("kind", ["tyres", "parts"])
 def test_tyres_and_parts_are_restored_unpublished_if_they_were(owner_client, kind, item):
     model = type(item)
@@ -90,6 +112,7 @@ def test_an_id_that_is_taken_is_not_given_again(owner_client, build, tiny_pictur
     assert Build.objects.get(pk=restored).images.count() == 1
 
 
+@no_files
 def test_a_message_is_restored(owner_client, visitor):
     send(visitor, {"message": "Is it sold?"})
     message = ContactMessage.objects.get()
@@ -102,6 +125,7 @@ def test_a_message_is_restored(owner_client, visitor):
     assert owner_client.get(f"/api/contact/messages/{message.pk}").json() == before
 
 
+@no_files
 def test_a_message_that_was_sent_again_meanwhile_does_not_stop_a_restore(owner_client, visitor):
     send(visitor, **{"idempotency-key": "k"})
     pk = ContactMessage.objects.get().pk
@@ -111,6 +135,7 @@ def test_a_message_that_was_sent_again_meanwhile_does_not_stop_a_restore(owner_c
     assert ContactMessage.objects.count() == 2
 
 
+@no_files
 def test_the_django_admin_restores(owner_client, admin: Client, build):
     owner_client.delete(f"/api/builds/{build.pk}")
     data = {"action": "restore", "_selected_action": [Deletion.objects.get().pk]}
@@ -119,6 +144,7 @@ def test_the_django_admin_restores(owner_client, admin: Client, build):
     assert Build.objects.filter(pk=build.pk).exists()
 
 
+@no_files
 def test_the_django_admin_says_what_was_restored_in_the_meantime(
     owner_client, admin: Client, build, monkeypatch
 ):
@@ -136,15 +162,6 @@ def test_the_django_admin_says_what_was_restored_in_the_meantime(
     page = admin.post("/django-admin/core/deletion/", data, follow=True).content.decode()
     assert f"{name[1:]} was restored or deleted for good in the meantime." in page
     assert "0 restored." in page
-
-
-def test_only_the_owner_sees_and_restores(visitor, owner_client, build):
-    owner_client.delete(f"/api/builds/{build.pk}")
-    path = f"/api/deleted/build/{build.pk}"
-    assert visitor.get("/api/deleted").status_code == 401
-    assert visitor.post(f"{path}/restore").status_code == 401
-    assert visitor.delete(path).status_code == 401
-    assert Deletion.objects.count() == 1
 
 
 def test_what_was_restored_meanwhile_is_not_deleted_for_good(
@@ -181,3 +198,166 @@ def test_files_stay_hidden_if_the_database_fails_during_a_restore(
     assert statuses(visitor, files) == {404}
     assert restore(owner_client, "build", pictured["id"]).status_code == 200
     assert statuses(visitor, files) == {200}
+
+
+@pytest.fixture
+def once_copied(monkeypatch):
+    """Do something after files were copied for the first time, before the lock is taken."""
+
+    def then(act) -> None:
+        copy = deletions.copy_files
+
+        def copy_and_act(copies: dict[str, str]) -> None:
+            copy(copies)
+            monkeypatch.setattr(deletions, "copy_files", copy)
+            act()
+
+        monkeypatch.setattr(deletions, "copy_files", copy_and_act)
+
+    return then
+
+
+def test_a_restore_brings_back_files_that_are_hidden_meanwhile(
+    owner_client, pictured, files, once_copied
+):
+    names = files.names()
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    once_copied(lambda: hide_files(Deletion.objects.get()))
+    assert restore(owner_client, "build", pictured["id"]).status_code == 200
+    assert (files.names(), files.hidden()) == (names, set())
+
+
+def test_files_that_are_restored_while_they_are_hidden_stay(
+    owner, owner_client, pictured, files, once_copied
+):
+    names = files.names()
+    once_copied(lambda: Deletion.objects.get().restore(owner))
+    assert owner_client.delete(f"/api/builds/{pictured['id']}").status_code == 204
+    assert Build.objects.get().images.count() == 2
+    assert (files.names(), files.hidden()) == (names, set())
+
+
+def test_what_is_deleted_for_good_during_a_restore_leaves_no_files(
+    owner_client, pictured, files, once_copied
+):
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    gone = f"/api/deleted/build/{pictured['id']}"
+
+    def delete_and_copy() -> None:
+        kept = {name: files.read(name) for name in files.names()}
+        owner_client.delete(gone)
+        for name, content in kept.items():  # as if it was copied just now
+            files.put(name, content)
+
+    once_copied(delete_and_copy)
+    assert restore(owner_client, "build", pictured["id"]).status_code == 404
+    assert (files.names(), files.hidden()) == (set(), set())
+
+
+def test_a_second_restore_leaves_the_files_of_the_first(owner_client, pictured, files, once_copied):
+    names = files.names()
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    once_copied(lambda: restore(owner_client, "build", pictured["id"]))
+    assert restore(owner_client, "build", pictured["id"]).status_code == 404
+    assert (files.names(), files.hidden()) == (names, set())
+    BuildImage.objects.first().delete()
+    assert files.names() < names
+
+
+def test_a_deletion_whose_files_cannot_be_hidden_yet_is_none_the_less_done(
+    owner_client, pictured, files, monkeypatch, caplog
+):
+
+    def refuse():
+        raise OperationalError("canceling statement due to lock timeout")
+
+    monkeypatch.setattr(deletions, "write_lock", refuse)
+    assert owner_client.delete(f"/api/builds/{pictured['id']}").status_code == 204
+    assert "could be hidden; manage.py media_audit --fix will do it." in caplog.text
+    monkeypatch.undo()
+    call_command("media_audit", fix=True)
+    assert files.names() == set()
+    assert restore(owner_client, "build", pictured["id"]).status_code == 200
+
+
+def test_a_file_system_without_links_has_copies(owner_client, pictured, files, monkeypatch):
+    before = {name: files.read(name) for name in files.names()}
+
+    def refuse(path: Path, target: Path) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    assert files.names() == set()
+    assert restore(owner_client, "build", pictured["id"]).status_code == 200
+    assert {name: files.read(name) for name in files.names()} == before
+    assert files.hidden() == set()
+
+
+def test_what_is_deleted_for_good_has_no_files(owner_client, pictured, files):
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    kept = set(Deletion.objects.get().file_names())
+    assert inventory.picture_names("default") == files.hidden() == kept != set()  # in backups, too
+    path = f"/api/deleted/build/{pictured['id']}"
+    assert owner_client.delete(path).status_code == 204
+    assert files.names() | files.hidden() == set()
+    assert owner_client.delete(path).status_code == 404
+    assert owner_client.get("/api/deleted").json() == []
+
+
+def test_after_30_days_it_is_purged_with_its_files(owner_client, pictured, files):
+    purge()  # records the clock
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    now = timezone.now()
+    for day, kept in ((15, True), (29, True), (31, False)):
+        with time_machine.travel(now + timedelta(days=day)):
+            purge()
+            assert Deletion.objects.restorable().exists() == kept
+        assert Deletion.objects.exists() == bool(files.hidden()) == kept
+
+
+@no_files
+def test_a_clock_that_has_jumped_purges_nothing(owner_client, build):
+    purge()
+    owner_client.delete(f"/api/builds/{build.pk}")
+    with time_machine.travel(timezone.now() + timedelta(days=400)):
+        purge()
+    assert Deletion.objects.count() == 1
+
+
+@no_files
+def test_a_message_is_not_kept_longer_than_promised(owner_client, visitor, settings):
+    send(visitor)
+    made = timezone.now() - settings.CONTACT_RETENTION + timedelta(days=2)
+    ContactMessage.objects.update(created_at=made)
+    [message] = owner_client.get("/api/contact/messages").json()
+    assert parse_datetime(message["kept_until"]) == made + settings.CONTACT_RETENTION
+    ContactMessage.objects.get().delete()
+    assert Deletion.objects.get().expires_at == made + settings.CONTACT_RETENTION
+
+
+@no_files
+def test_a_message_that_was_to_be_gone_is_not_restored_before_the_purge(admin, visitor):
+    send(visitor)
+    ContactMessage.objects.get().delete()
+    deletion = Deletion.objects.get()
+    path = "/django-admin/core/deletion/"
+    assert deletion.name in text(admin.get(path))
+    Deletion.objects.update(expires_at=timezone.now())
+    assert deletion.name not in text(admin.get(path))
+    assert admin.get(f"{path}{deletion.pk}/change/").status_code == 302
+    admin.post(path, {"action": "restore", "_selected_action": deletion.pk})
+    assert not ContactMessage.objects.exists()
+
+
+def test_media_audit_hides_what_was_left_and_keeps_what_can_be_restored(
+    owner_client, pictured, media_folder, capsys
+):
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    deletion = Deletion.objects.get()
+    left = deletion.files[0]
+    (media_folder / deletion.hidden_name(left)).replace(media_folder / left)
+    call_command("media_audit", fix=True)
+    assert f"not hidden: the files of {deletion}" in capsys.readouterr().out
+    assert not (media_folder / left).exists()
+    assert all((media_folder / name).exists() for name in deletion.file_names())

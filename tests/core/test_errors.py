@@ -1,17 +1,25 @@
-"""Every error response of the API is JSON with a sentence in `error`."""
+"""Every error response is a sentence, in JSON for the API; a wrong value has it at its field."""
 
 import io
 import re
+import sqlite3
+from types import SimpleNamespace
 
+import psycopg
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError, connection
 
 from catalogue.serializers import BuildSerializer
-from tests.support.examples import SHORT_BUILD
+from contact.subjects import LIST_PATHS
+from tests.support.examples import BUILD, PART, SHORT_BUILD, TYRE
+from tests.support.raw_calls import send
+from tests.support.tokens import PASSWORD
 
 SENTENCE = re.compile(r"[A-Z][^{}\[\]<>]* [^{}\[\]<>]*[^:,\s]")
 WENT_WRONG = "Something went wrong on the server. Please try again."
 NOTHING_HERE = "There is nothing at this address."
+AWAY = "The site's database is not available at the moment. Please try again in a minute."
 WRITE_ONLY = ("/api/contact", "/api/auth/login", "/api/auth/refresh", "/api/auth/logout")
 
 
@@ -23,40 +31,44 @@ def assert_error(response, status: int) -> None:
 
 
 @pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete", "options", "trace"])
-@pytest.mark.parametrize(
-    "path",
-    ["", "x", "x/", "build", "builds/1/x", "builds//", "/builds", "tyres/by-type", "%00"],
-)
-def test_an_unknown_path_is_not_found_by_anybody(visitor, method, path):
-    response = getattr(visitor, method)(f"/api/{path}")
-    assert_error(response, 404)
-    assert response.json()["error"] == NOTHING_HERE
+def test_an_unknown_path_is_not_found_by_anybody(visitor, method):
+    for path in (
+        "",
+        "x",
+        "x/",
+        "build",
+        "builds/1/x",
+        "builds//",
+        "/builds",
+        "tyres/by-type",
+        "%00",
+    ):
+        response = getattr(visitor, method)(f"/api/{path}")
+        assert_error(response, 404)
+        assert response.json()["error"] == NOTHING_HERE, path
 
 
-@pytest.mark.parametrize(
-    ("path", "verb"),
-    [
-        *(("/api/builds/5", verb) for verb in ("POST", "PATCH", "TRACE", "OPTIONS", "BREW")),
-        *(("/api/builds", verb) for verb in ("PUT", "PATCH", "DELETE", "TRACE", "BREW")),
-        *((path, verb) for path in WRITE_ONLY for verb in ("GET", "PUT", "DELETE", "TRACE")),
-        *(("/api/tyres/images/6", verb) for verb in ("GET", "PUT", "POST", "TRACE")),
-        *(("/api/tyres/images/6/set-primary", verb) for verb in ("GET", "POST", "PATCH", "TRACE")),
-        *(("/api/builds/5/images/order", verb) for verb in ("GET", "POST", "DELETE")),
-        *(("/api/contact/messages", verb) for verb in ("POST", "PUT", "DELETE", "TRACE")),
-        *(("/api/auth/password", verb) for verb in ("GET", "PUT", "TRACE")),
-        *(("/api/schema", verb) for verb in ("POST", "TRACE")),
-        *(("/api/docs", verb) for verb in ("POST", "TRACE")),
-    ],
-)
-def test_an_unsupported_method_is_refused(owner_client, path, verb):
-    response = owner_client.generic(verb, path)
-    assert_error(response, 405)
-    assert verb not in response["Allow"].split(", ")
+def test_an_unsupported_method_is_refused(owner_client):
+    for path, verbs in [
+        ("/api/builds/5", ("POST", "PATCH", "TRACE", "OPTIONS", "BREW")),
+        ("/api/builds", ("PUT", "PATCH", "DELETE", "TRACE", "BREW")),
+        *((path, ("GET", "PUT", "DELETE", "TRACE")) for path in WRITE_ONLY),
+        ("/api/tyres/images/6", ("GET", "PUT", "POST", "TRACE")),
+        ("/api/tyres/images/6/set-primary", ("GET", "POST", "PATCH", "TRACE")),
+        ("/api/builds/5/images/order", ("GET", "POST", "DELETE")),
+        ("/api/contact/messages", ("POST", "PUT", "DELETE", "TRACE")),
+        ("/api/auth/password", ("GET", "PUT", "TRACE")),
+        ("/api/schema", ("POST", "TRACE")),
+        ("/api/docs", ("POST", "TRACE")),
+    ]:
+        for verb in verbs:
+            response = owner_client.generic(verb, path)
+            assert_error(response, 405)
+            assert verb not in response["Allow"].split(", "), path
 
 
-@pytest.mark.parametrize(
-    ("path", "accept", "status"),
-    [
+def test_a_refused_read_is_json_whatever_the_view_renders(visitor):
+    for path, accept, status in [
         ("/api/builds", "text/html", 406),
         ("/api/builds?format=xml", "*/*", 404),
         ("/api/contact/messages", "*/*", 401),
@@ -66,17 +78,15 @@ def test_an_unsupported_method_is_refused(owner_client, path, verb):
         ("/api/docs", "application/json", 406),
         ("/api/builds/5", "*/*", 404),
         ("/api/tyres/by-type/side", "*/*", 404),
-    ],
-)
-def test_a_refused_read_is_json_whatever_the_view_renders(visitor, path, accept, status):
-    assert_error(visitor.get(path, headers={"accept": accept}), status)
+    ]:
+        assert_error(visitor.get(path, headers={"accept": accept}), status)
 
 
-@pytest.mark.parametrize("authorization", ["Bearer x", "Bearer", "Bearer a b", "Basic x"])
-def test_a_refused_bearer_is_told_how_to_log_in(visitor, authorization):
-    response = visitor.post("/api/builds", {}, headers={"authorization": authorization})
-    assert_error(response, 401)
-    assert response["WWW-Authenticate"].startswith("Bearer")
+def test_a_refused_bearer_is_told_how_to_log_in(visitor):
+    for authorization in ("Bearer x", "Bearer", "Bearer a b", "Basic x"):
+        response = visitor.post("/api/builds", {}, headers={"authorization": authorization})
+        assert_error(response, 401)
+        assert response["WWW-Authenticate"].startswith("Bearer")
 
 
 @pytest.mark.parametrize(
@@ -103,13 +113,12 @@ def test_a_refused_request_is_read_to_its_end(client, db, path):
     assert body.read() == b""
 
 
-@pytest.mark.parametrize("charset", ["idna", "utf-16", "zlib", "nonsense"])
-def test_the_charset_of_an_upload_breaks_nothing(owner_client, build, charset):
+def test_the_charset_of_an_upload_breaks_nothing(owner_client, build):
     body = b'--cut\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--cut--\r\n'
-    content_type = f"multipart/form-data; boundary=cut; charset={charset}"
-    assert_error(
-        owner_client.generic("POST", f"/api/builds/{build.pk}/images", body, content_type), 400
-    )
+    for charset in ("idna", "utf-16", "zlib", "nonsense"):
+        kind = f"multipart/form-data; boundary=cut; charset={charset}"
+        response = owner_client.generic("POST", f"/api/builds/{build.pk}/images", body, kind)
+        assert_error(response, 400)
 
 
 @pytest.fixture
@@ -153,9 +162,156 @@ def test_a_foreign_host_name_is_refused_in_the_form_of_the_path(visitor):
     assert (response.status_code, response["Content-Type"]) == (400, "text/plain; charset=utf-8")
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/quad-builds/404", "/apis", "/builds"])
-def test_an_unknown_page_is_the_shell_with_status_404(visitor, path):
-    response = visitor.get(path)
-    assert response.status_code == 404
-    assert response["Content-Type"] == "text/html; charset=utf-8"
-    assert b'<div id="root">' in response.content
+def test_an_unknown_page_is_the_shell_with_status_404(visitor):
+    for path in ("/nothing", "/quad-builds/404", "/apis", "/builds"):
+        response = visitor.get(path)
+        assert response.status_code == 404, path
+        assert response["Content-Type"] == "text/html; charset=utf-8"
+        assert b'<div id="root">' in response.content
+
+
+def sentence_of(response) -> str:
+    is_json = response["Content-Type"] == "application/json"
+    return response.json()["error"] if is_json else response.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/api/builds", "/quad-builds"])
+def test_an_error_of_the_database_is_a_sentence_without_details(visitor, path):
+    def fail(*args: object) -> None:
+        raise OperationalError("disk I/O error in /var/lib/db.sqlite3")
+
+    with connection.execute_wrapper(fail):
+        response = visitor.get(path)
+    assert (response.status_code, sentence_of(response)) == (500, WENT_WRONG)
+
+
+NO_FILE = sqlite3.OperationalError("unable to open database file")
+NO_FILE.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+UNREADABLE = sqlite3.OperationalError("disk I/O error")
+UNREADABLE.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
+
+
+@pytest.mark.parametrize(
+    ("vendor", "cause"),
+    [
+        ("postgresql", psycopg.OperationalError("connection refused")),
+        ("postgresql", psycopg.errors.QueryCanceled("due to statement timeout")),
+        ("sqlite", NO_FILE),
+        ("sqlite", UNREADABLE),
+    ],
+    ids=["postgresql", "too slow", "no file", "unreadable"],
+)
+def test_while_the_database_is_away_everything_asks_to_come_back(
+    visitor, monkeypatch, vendor, cause
+):
+    """For a real server that stops see nightly/test_machines.py."""
+
+    def refuse(*args: object) -> None:
+        raise OperationalError(*cause.args) from cause
+
+    monkeypatch.setattr("pages.error_pages.connection", SimpleNamespace(vendor=vendor))
+    for path, afterwards in [
+        ("/api/builds", 200),
+        ("/quad-builds", 200),
+        ("/quad-builds/1/", 404),
+        ("/sitemap.xml", 200),
+    ]:
+        with connection.execute_wrapper(refuse):
+            response = visitor.get(path)
+        assert (response.status_code, response["Retry-After"]) == (503, "60"), path
+        assert sentence_of(response) == AWAY
+        assert visitor.get(path).status_code == afterwards  # nothing of it is kept
+
+
+YEAR = "Build year must be a whole number from 1900 to 2100."
+PRICE = "Price must be a whole number from 0 to 1000000."
+LONG = "x" * 20_000
+LOGIN = {"username": "owner", "password": "x"}
+CHANGE = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
+WRONG_VALUES = [
+    ("/api/builds", BUILD, "name", LONG, "Name may have at most 120 characters."),
+    ("/api/builds", BUILD, "name", " ", "Name is required."),
+    ("/api/builds", BUILD, "engine", None, "Engine is required."),
+    ("/api/builds", BUILD, "frame", ["x"], "Frame must be text."),
+    ("/api/builds", BUILD, "frame", "\0", "Frame contains characters that cannot be stored."),
+    *(("/api/builds", BUILD, "build_year", y, YEAR) for y in (1899, 2101, "x", "9" * 5000)),
+    ("/api/builds", BUILD, "build_year", None, "Build year is required."),
+    ("/api/builds", BUILD, "featured", "x", "Featured must be true or false."),
+    (
+        "/api/builds",
+        BUILD,
+        "description",
+        LONG,
+        "Description may have at most 10000 characters.",
+    ),
+    ("/api/tyres", TYRE, "size", LONG, "Size may have at most 80 characters."),
+    ("/api/tyres", TYRE, "type", "side", "Type must be front or rear."),
+    ("/api/tyres", TYRE, "version", "x", "Version must be a whole number."),
+    *(("/api/parts", PART, "price", price, PRICE) for price in (-1, 1_000_001, 9.5, "9")),
+    ("/api/contact", MESSAGE, "name", LONG, "Name may have at most 100 characters."),
+    ("/api/contact", MESSAGE, "email", LONG, "Email may have at most 254 characters."),
+    ("/api/contact", MESSAGE, "message", {}, "Message must be text."),
+    ("/api/contact", MESSAGE, "phone", 26123456, "Phone must be text."),
+    (
+        *("/api/contact", MESSAGE, "preferred", "fax"),
+        "Preferred must be call or whatsapp or email.",
+    ),
+    ("/api/contact", MESSAGE, "subject", {"name": "x"}, "Kind is required."),
+    (
+        *("/api/contact", MESSAGE, "subject", {"kind": "boat", "name": "x"}),
+        f"Kind must be {' or '.join(LIST_PATHS)}.",
+    ),
+    ("/api/auth/login", LOGIN, "username", LONG, "Username may have at most 150 characters."),
+    ("/api/auth/login", LOGIN, "password", "", "Password is required."),
+    (
+        *("/api/auth/password", CHANGE, "new_password", LONG),
+        "New password may have at most 1000 characters.",
+    ),
+    (
+        *("/api/auth/password", CHANGE, "new_password", "kt7!"),
+        "New password must have at least 10 characters.",
+    ),
+    (
+        *("/api/auth/password", CHANGE, "new_password", "password123"),
+        "New password is too common. Please choose another one.",
+    ),
+    (
+        *("/api/auth/password", CHANGE, "new_password", "8204619375204"),
+        "New password must not consist of digits only.",
+    ),
+    (
+        *("/api/auth/password", CHANGE, "current_password", "wrong"),
+        "This is not your current password.",
+    ),
+]
+
+
+def test_a_wrong_value_is_reported_by_its_label(owner_client):
+    for path, good, field, value, sentence in WRONG_VALUES:
+        response = owner_client.post(path, good | {field: value})
+        assert response.status_code == 400, (path, field)
+        assert response.json() == {"error": sentence, "fields": {field: [sentence]}}
+
+
+def test_a_description_of_a_picture_is_refused_by_its_label(owner_client, build, upload):
+    upload(build, size=(32, 32))
+    path = f"/api/builds/images/{build.images.get().pk}"
+    response = owner_client.patch(path, {"alt": "x" * 251})
+    assert response.json()["error"] == "Alternative text may have at most 250 characters."
+
+
+def test_a_filter_of_messages_is_refused_by_its_name(owner_client):
+    response = owner_client.get("/api/contact/messages?state=lost")
+    assert response.json()["error"] == "State must be new or answered or spam."
+    assert owner_client.get("/api/contact/messages?state=").status_code == 400
+    response = owner_client.get("/api/contact/messages?search=" + "x" * 101)
+    assert response.json()["error"] == "Search may have at most 100 characters."
+
+
+def test_what_is_no_object_is_refused_in_a_sentence(owner_client):
+    for path in ("/api/builds", "/api/contact", "/api/auth/login"):
+        for body in ("[]", "7", '"x"', "null"):
+            response = send(owner_client, path, body)
+            assert response.status_code == 400
+            assert response.json()["error"] == "Please send a JSON object with the fields."

@@ -1,16 +1,26 @@
-"""Sentences of the API in the language of their reader."""
+"""Sentences of the API and alternative texts in the language of their reader."""
+
+import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+import time_machine
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
+from rest_framework.response import Response
+from rest_framework.test import APIClient
 
 from accounts.models import User
 from catalogue.models import Build
 from documents.reading import defaults
 from tests.support.examples import BUILD
-from tests.support.sentences import Call, check
+from tests.support.html import meta
 
 pytestmark = pytest.mark.django_db
+ENGLISH_WORDS = re.compile(r"\b(the|this|is|please|not|must|may|have|at most|again)\b", re.I)
+Call = Callable[[APIClient], Response]
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Sveiki!"}
 PASSWORDS = {"current_password": "wrong", "new_password": "123"}
 # What goes wrong, and what a Latvian reads.
@@ -120,20 +130,117 @@ VISITORS: list[tuple[str, Call, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("call", "latvian"), [row[1:] for row in OWNERS], ids=[r[0] for r in OWNERS]
-)
-def test_the_owner_reads_what_is_wrong_in_the_language_of_the_admin(
-    owner_client, build, call, latvian
-):
-    check(owner_client, call, latvian)
+# The first message or wrong password of an hour is the last one that is let through.
+LIMITS: list[tuple[str, dict[str, Any], Call, int, str]] = [
+    (
+        "messages of a sender",
+        {"CONTACT_PER_HOUR": 1},
+        lambda api: api.post("/api/contact", MESSAGE),
+        429,
+        "Jūs esat nosūtījuši pārāk daudz ziņu. Lūdzu, zvaniet mums vai mēģiniet vēlreiz pēc 60 "
+        "minūtēm.",
+    ),
+    (
+        "messages of everybody",
+        {"CONTACT_TOTAL_PER_HOUR": 0.1},  # nothing is stored above ten times as many
+        lambda api: api.post("/api/contact", MESSAGE),
+        429,
+        "Pašlaik saņemam pārāk daudz ziņu. Lūdzu, zvaniet mums.",
+    ),
+    (
+        "wrong passwords",
+        {"LOGIN_ATTEMPTS": 1},
+        lambda api: api.post("/api/auth/login", {"username": "owner", "password": "x"}),
+        429,
+        "Pārāk daudz neveiksmīgu mēģinājumu. Lūdzu, mēģiniet vēlreiz pēc 15 minūtēm.",
+    ),
+]
+
+
+def sentence(response: Response) -> str:
+    assert response.status_code >= 400
+    text: str = response.json()["error"]
+    return text
+
+
+def check(api: APIClient, what: str, call: Call, latvian: str) -> None:
+    said = {}
+    for language in ("en", "lv", "ru"):
+        api.credentials(**api._credentials | {"HTTP_ACCEPT_LANGUAGE": f"{language},en;q=0.5"})
+        said[language] = sentence(call(api))
+    assert said["lv"] == latvian, what
+    assert len(set(said.values())) == 3, what
+    assert re.search("[а-я]", said["ru"]), what
+    assert [said[each] for each in ("lv", "ru") if ENGLISH_WORDS.search(said[each])] == []
+
+
+def test_the_owner_reads_what_is_wrong_in_the_language_of_the_admin(owner_client, build):
+    for row in OWNERS:
+        check(owner_client, *row)
     assert Build.objects.count() == 1
 
 
+def test_a_visitor_reads_what_is_wrong_in_the_language_of_the_page(visitor, owner: User):
+    for row in VISITORS:
+        check(visitor, *row)
+
+
 @pytest.mark.parametrize(
-    ("call", "latvian"), [row[1:] for row in VISITORS], ids=[r[0] for r in VISITORS]
+    ("what", "limit", "call", "status", "latvian"), LIMITS, ids=[row[0] for row in LIMITS]
 )
-def test_a_visitor_reads_what_is_wrong_in_the_language_of_the_page(
-    visitor, owner: User, call, latvian
+def test_a_visitor_who_is_held_up_reads_why_in_the_language_of_the_page(
+    visitor, owner: User, settings, what, limit, call, status, latvian
 ):
-    check(visitor, call, latvian)
+    for name, value in limit.items():
+        setattr(settings, name, value)
+    with time_machine.travel(timezone.now(), tick=False):
+        assert call(visitor).status_code in (201, 401)
+        assert call(visitor).status_code == status
+        check(visitor, what, call, latvian)
+
+
+def test_what_is_kept_for_everybody_depends_on_the_address_only(visitor):
+    for language, said in (("lv", "Kvadracikls nav atrasts"), ("", "Build not found")):
+        query = language and f"?language={language}"
+        for wanted in ("ru", "lv", "en"):
+            response = visitor.get(f"/api/builds/999{query}", headers={"accept-language": wanted})
+            assert (response.status_code, sentence(response)) == (404, said)
+
+
+def test_the_status_page_is_in_the_language_of_the_admin(owner_client):
+    said = {}
+    for language in ("en", "lv", "ru"):
+        response = owner_client.get("/api/status", headers={"accept-language": language})
+        found = [part for part in response.json().values() if isinstance(part, dict)]
+        said[language] = [part["sentence"] for part in found]
+    for others in zip(*said.values(), strict=True):
+        assert len(set(others)) == 3
+    assert [text for text in said["lv"] + said["ru"] if ENGLISH_WORDS.search(text)] == []
+
+
+def test_an_alternative_text_made_of_fields_is_in_the_language(visitor, upload):
+    words = {"lv": {"frame": "Hromomolibdēns", "engine": "450 viencilindra"}}
+    build = Build.objects.create(**BUILD, translations=words)
+    upload(build, size=(32, 32))
+
+    def alt(query: str) -> Any:
+        [image] = visitor.get(f"/api/builds/{build.pk}{query}").json()["images"]
+        return image["default_alt"]
+
+    assert alt("") == "Orange 21, 2024, Chromoly frame, 450 single"
+    assert alt("?language=lv") == "Orange 21, 2024, rāmis: Hromomolibdēns, 450 viencilindra"
+
+
+def test_an_alternative_text_that_the_owner_typed_is_for_english_pages(
+    visitor, read_page, build, upload
+):
+    upload(build, size=(32, 32))
+    build.images.update(alt="From the side.")
+    path = f"quad-builds/{build.pk}"
+    for language, alt in (("", "From the side."), ("lv", "")):
+        query = language and f"?language={language}"
+        [image] = visitor.get(f"/api/builds/{build.pk}{query}").json()["images"]
+        assert image["alt"] == alt
+        html = read_page(f"/{language}/{path}" if language else f"/{path}")
+        assert ("From the side." in html) == bool(alt)
+        assert meta(html, "og:image:alt") == (alt or image["default_alt"])

@@ -5,29 +5,43 @@ A route or method without a row fails here, and so does a row without a route.
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from itertools import cycle
+from pathlib import Path
 
 import pytest
+from django.apps import apps
 from django.contrib.admin.models import LogEntry
+from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
 from accounts.people import link_for
+from catalogue.models import Part, Tyre
 from config.api_errors import UnknownPathView
 from contact.models import ContactMessage
+from core.models import CacheToken, Deletion
+from documents.content import descriptions
+from documents.models import Document, DocumentImage
 from tests.support.authenticator import ADD
-from tests.support.permission_stock import (
-    PICTURE,
-)
+from tests.support.items import RESOURCES
 from tests.support.permission_table import (
+    BODIES,
     CLOSED,
+    KEY,
+    MESSAGE,
     NOT_LOGGED,
     OPEN,
+    OTHER_DEVICE,
+    OTHER_KEY,
+    PICTURE,
     TABLE,
     Row,
+    changed,
     name,
 )
+from tests.support.pictures import noise
 from tests.support.tokens import PASSWORD, bearer, forge, log_in
 
 
@@ -59,102 +73,160 @@ def test_every_call_of_the_api_has_a_row_and_every_row_a_call():
 
 
 @pytest.fixture
-def client_of(owner) -> Callable[[str], APIClient]:
-    """Make a client with the named token; the refresh cookie alone opens nothing."""
+def stock(owner: User, media_folder: Path, site_with_passkeys: None) -> Callable[[], dict]:
+    """Store what the calls of the table name; return a function that returns all that is stored.
 
-    def make(who: str) -> APIClient:
-        if who in ("nobody", "garbage"):  # who never logged in
-            client = APIClient(raise_request_exception=False)
-            if who == "garbage":
-                client.credentials(HTTP_AUTHORIZATION="Bearer garbage")
-            return client
-        username = "rider" if who in ("disabled", NOT_STAFF) else "owner"
-        if username == "rider":
-            User.objects.create_user(username, password=PASSWORD)
-        if who == NOT_STAFF:  # saving a user gives the flags
-            User.objects.filter(username=username).update(is_staff=False, is_superuser=False)
-        client = log_in(APIClient(raise_request_exception=False), username)
-        token = bearer(client)
-        bearers = {
-            "expired": forge(token, exp=timezone.now() - timedelta(seconds=1)),
-            "refresh as access": client.cookies["refresh"].value,
-            "other signing key": forge(token, key="another key of thirty-two bytes!!"),
-            "ended session": token,
-        }
-        if who == "disabled":
-            User.objects.filter(username=username).update(is_active=False)
-        if who == "ended session":
-            Session.objects.all().end()
-        client.credentials(HTTP_AUTHORIZATION=f"Bearer {bearers.get(who, token)}")
-        return client
+    The ids are ones that no sequence reaches.
+    """
+    items = [each.model.objects.create(pk=5005, **each.required) for each in RESOURCES]
+    Part.objects.create(pk=5006, **BODIES["parts"])
+    Tyre.objects.create(pk=5008, **BODIES["tyres"]).delete()
+    ContactMessage.objects.create(pk=5005, **MESSAGE)
+    Document.objects.bulk_create(
+        Document(key=key, values=changed(key, "Old"), version=1) for key in descriptions()
+    )
+    DocumentImage.objects.create(pk=5006, item_id="about", file="5006.jpg", width=1, height=1)
+    Session.objects.create(pk=OTHER_DEVICE, user=owner)
+    KEY.stored_for(owner, pk=5005)
+    OTHER_KEY.stored_for(owner, pk=5006)
+    User.objects.create(pk=5050, username="member", password="!")
+    media_folder.mkdir(exist_ok=True)
+    for item in items:
+        for pk in (5006, 5007):
+            file = f"{type(item).__name__}-{pk}.jpg"
+            item.images.create(
+                pk=pk, file=file, width=1, height=1, is_primary=pk == 5006, position=pk
+            )
+            (media_folder / file).write_bytes(noise())
 
-    return make
+    def take() -> dict:
+        labels = ("accounts", "catalogue", "contact", "documents", "visits")
+        models = [model for label in labels for model in apps.get_app_config(label).get_models()]
+        models += [CacheToken, Deletion]
+        rows = {model: list(model.objects.order_by("pk").values()) for model in models}
+        return rows | {"files": sorted(media_folder.rglob("*.*"))}
+
+    return take
 
 
-NOT_LOGGED_IN = (
-    *("nobody", "garbage", "expired", "refresh as access", "other signing key", "ended session"),
+REFUSED_TOKENS = (
+    *("garbage", "expired", "refresh as access", "other signing key", "ended session"),
     "disabled",
 )
 NOT_STAFF = "without the flags of an owner"
 
 
-def page_token() -> str:
-    message = ContactMessage.objects.filter(pk=5005).first()
-    return message.page_token if message else ""
+@pytest.fixture
+def clients(stock: Callable[[], dict]) -> dict[str, APIClient]:
+    """A client with each kind of token; the refresh cookie alone opens nothing."""
 
+    def client_of(username: str) -> APIClient:
+        return log_in(APIClient(raise_request_exception=False), username)
 
-def link_token() -> str:
-    person = User.objects.filter(pk=5050).first()
-    return link_for(person).rpartition("/")[2] if person else ""
+    def anybody(token: str = "") -> APIClient:
+        client = APIClient(raise_request_exception=False)
+        if token:
+            client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+        return client
+
+    made = {"ended session": client_of("owner")}
+    Session.objects.exclude(pk=OTHER_DEVICE).end()
+    for username in ("disabled", NOT_STAFF):
+        user = User.objects.create_user(username.split()[0], password=PASSWORD)
+        made[username] = client_of(user.username)
+    User.objects.filter(username="disabled").update(is_active=False)
+    # Saving a user gives the flags.
+    User.objects.filter(username="without").update(is_staff=False, is_superuser=False)
+    owner = client_of("owner")
+    token = bearer(owner)
+    return made | {
+        "owner": owner,
+        "nobody": anybody(),
+        "garbage": anybody("garbage"),
+        "expired": anybody(forge(token, exp=timezone.now() - timedelta(seconds=1))),
+        "refresh as access": anybody(owner.cookies["refresh"].value),
+        "other signing key": anybody(forge(token, key="another key of thirty-two bytes!!")),
+    }
 
 
 @pytest.fixture
-def call(picture_file) -> Callable:
+def call(picture_file: Callable) -> Callable:
+    """Send the call of a row as this client, whose cookies it leaves as they are."""
+
     def send(client: APIClient, row: Row):
-        path = row.path.replace("{token}", page_token())
-        row = row._replace(path=path.replace("{link}", link_token()))
+        path = row.path
+        if "{token}" in path:
+            path = path.replace("{token}", ContactMessage.objects.get(pk=5005).page_token)
+        if "{link}" in path:
+            link = link_for(User.objects.get(pk=5050))
+            path = path.replace("{link}", link.rpartition("/")[2])
+        sender = APIClient(raise_request_exception=False)
+        sender.credentials(**client._credentials)
+        sender.cookies.update(client.cookies)
         if row.body is PICTURE:
-            return client.post(row.path, {"images": [picture_file()]}, format="multipart")
-        body = row.body(client) if callable(row.body) else row.body
-        return getattr(client, row.method)(row.path, body, format="json")
+            files = {"images": [picture_file(size=(32, 32))]}
+            return sender.post(path, files, format="multipart")
+        body = row.body(sender) if callable(row.body) else row.body
+        return getattr(sender, row.method)(path, body, format="json")
 
     return send
 
 
-@pytest.mark.parametrize("who", [*NOT_LOGGED_IN, NOT_STAFF])
-def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, subtests, who):
-    client = client_of(who)
-    before = stock()
-    for row in CLOSED:
-        with subtests.test(call=name(row)):
-            response = call(client, row)
-            assert response.status_code == (403 if who == NOT_STAFF else 401)
-            assert response["Content-Type"] == "application/json"
-            assert response.json()["error"].endswith(".")
+def test_a_closed_call_is_refused_and_changes_nothing(stock, clients, call):
+    """To nobody, to a user without the flags, and to one of the tokens in turn."""
+    before, wrong = stock(), []
+    for row, token in zip(CLOSED, cycle(REFUSED_TOKENS), strict=False):
+        for who in ("nobody", token, NOT_STAFF):
+            response = call(clients[who], row)
+            refused = response["Content-Type"] == "application/json"
+            refused = refused and response.json()["error"].endswith(".")
+            if not refused or response.status_code != (403 if who == NOT_STAFF else 401):
+                wrong.append((name(row), who, response.status_code))
+    assert wrong == []
     assert stock() == before
 
 
-@pytest.mark.parametrize("row", TABLE, ids=name)
-def test_the_owner_may_do_everything(stock, client_of, call, row):
-    client = client_of("owner")
-    before = stock()
-    entries = LogEntry.objects.count()
-    assert call(client, row).status_code == row.owner
-    assert (stock() == before) == (row.method == "get" or not row.stores)
-    is_logged = LogEntry.objects.count() == entries + 1
-    is_renaming = row.method == "patch" and row.path == f"{ADD}/5005"
-    is_exempt = row.method == "get" or row.path in NOT_LOGGED or is_renaming
-    assert is_logged != is_exempt
+def test_the_owner_may_read_everything_which_changes_nothing(stock, clients, call):
+    before, entries = stock(), LogEntry.objects.count()
+    reads = [row for row in TABLE if row.method == "get"]
+    statuses = {name(row): call(clients["owner"], row).status_code for row in reads}
+    assert statuses == {name(row): row.owner for row in reads}
+    assert (stock(), LogEntry.objects.count()) == (before, entries)
 
 
-@pytest.mark.parametrize("who", NOT_LOGGED_IN)
-@pytest.mark.parametrize("row", OPEN, ids=name)
-def test_an_open_call_is_open_whatever_the_bearer(stock, client_of, call, row, who):
-    client = client_of(who)
-    client.cookies["refresh"] = log_in(APIClient()).cookies["refresh"].value  # required by refresh
-    assert call(client, row).status_code == row.owner
+def test_the_owner_may_write_everything_and_it_is_logged(stock, clients, call):
+    before, entries, wrong = stock(), LogEntry.objects.count(), []
+    for row in TABLE:
+        if row.method == "get":
+            continue
+        savepoint = transaction.savepoint()
+        status = call(clients["owner"], row).status_code
+        after, logged = stock(), LogEntry.objects.count() - entries
+        transaction.savepoint_rollback(savepoint)
+        for file in set(after["files"]) - set(before["files"]):
+            file.unlink()
+        is_renaming = row.method == "patch" and row.path == f"{ADD}/5005"
+        is_logged = row.path not in NOT_LOGGED and not is_renaming
+        if (status, after != before, logged) != (row.owner, row.stores, is_logged):
+            wrong.append((name(row), status, after != before, logged))
+    assert wrong == []
 
 
-@pytest.mark.parametrize("row", [row for row in CLOSED if row.method == "get"], ids=name)
-def test_asking_for_the_head_alone_opens_nothing(stock, client_of, row):
-    assert client_of("nobody").head(row.path).status_code == 401
+def test_an_open_call_is_open_whatever_the_bearer(clients, call):
+    """For nobody, and with one of the tokens in turn."""
+    wrong = []
+    for row, token in zip(OPEN, cycle(REFUSED_TOKENS), strict=False):
+        for who in ("nobody", token):
+            client = clients[who]
+            client.cookies["refresh"] = clients["owner"].cookies["refresh"].value  # for refresh
+            savepoint = transaction.savepoint()
+            status = call(client, row).status_code
+            transaction.savepoint_rollback(savepoint)
+            if status != row.owner:
+                wrong.append((name(row), who, status))
+    assert wrong == []
+
+
+def test_asking_for_the_head_alone_opens_nothing(clients):
+    reads = [row.path for row in CLOSED if row.method == "get"]
+    assert [path for path in reads if clients["nobody"].head(path).status_code != 401] == []

@@ -10,8 +10,7 @@ from catalogue.kinds import KINDS
 from catalogue.models import Build
 from core.content import public_routes
 from tests.support.items import RESOURCES
-from tests.support.permission_stock import MESSAGE
-from tests.support.permission_table import OPEN
+from tests.support.permission_table import MESSAGE, OPEN
 from tests.support.pictures import post_pictures
 
 NAME = "Ghost 99"

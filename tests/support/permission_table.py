@@ -1,22 +1,41 @@
-"""Every call of the API, and what it answers to the owner and anybody."""
+"""Every call of the API, what it sends, and what it answers to the owner and anybody."""
 
 from typing import NamedTuple
 
-from documents.content import descriptions
+from rest_framework.test import APIClient
 
-from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS
-from .permission_stock import (
-    BODIES,
-    MESSAGE,
-    NEW_PASSWORD,
-    OTHER_DEVICE,
-    PASSWORDS,
-    PICTURE,
-    changed,
-    made_passkey,
-    used_passkey,
-)
-from .tokens import CONFIRMED, CREDENTIALS
+from documents.content import descriptions
+from documents.reading import defaults
+
+from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS, Authenticator
+from .items import RESOURCES
+from .tokens import CONFIRMED, CREDENTIALS, PASSWORD
+
+BODIES = {each.kind: each.required | {"name": "N"} for each in RESOURCES}
+NEW_PASSWORD = "gravel pit 77 helmets"
+PASSWORDS = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
+OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
+PICTURE = object()  # stands for a multipart body with one valid picture
+KEY = Authenticator()
+OTHER_KEY = Authenticator(credential_id=b"other")
+NEW_KEY = Authenticator(credential_id=b"new")
+
+
+def changed(key: str, text: str) -> dict:
+    """Return the document's values with another first text."""
+    values = defaults(key)
+    return values | {next(iter(values)): text}
+
+
+def used_passkey(client: APIClient) -> dict:
+    options = APIClient().post(SIGN_IN_OPTIONS).json()["options"]
+    return {"credential": KEY.use(options)}
+
+
+def made_passkey(client: APIClient) -> dict:
+    response = client.post(ADD_OPTIONS, CONFIRMED).json()
+    return {"name": "New", "credential": NEW_KEY.make(response.get("options", {"challenge": ""}))}
 
 
 class Row(NamedTuple):

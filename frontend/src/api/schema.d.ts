@@ -8217,3 +8217,4 @@ export interface operations {
     };
   };
 }
+// 0a0ba62523620346a8f9dc4596a7bf7012f695a60175e47aa15bf23b5487ab01

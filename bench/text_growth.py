@@ -1,11 +1,23 @@
-"""Parsers of untrusted text run in linear time."""
+"""Measures that what reads untrusted text takes linear time: 15 times for ten times the text.
+
+    make bench, or: .venv/bin/python bench/text_growth.py
+
+It measures the processor's time, and the least of many runs: other load does not affect the result.
+"""
 
 import itertools
+import os
+import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
-import pytest
-from rest_framework.test import APIClient
+import django
+
+if __name__ == "__main__":
+    sys.path.append(str(Path(__file__).resolve().parent.parent))
+    os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings", "TRUSTED_PROXIES": "1"}
+    django.setup()
 
 from catalogue.models import first_clause
 from config.middleware import client_address
@@ -79,18 +91,15 @@ def hostile_texts() -> Iterator[tuple[str, str]]:
         yield beginning + middle + end, beginning + middle * 10 + end
 
 
-@pytest.mark.parametrize("reader", READERS)
-def test_ten_times_the_text_is_at_most_fifteen_times_the_work(settings, reader):
-    settings.TRUSTED_PROXIES = 1
-    read = READERS[reader]
-    for texts in hostile_texts():
-        assert growth(read, texts) <= RATIO, texts[0][:20]
+def main() -> bool:
+    """Print the worst growth of each parser, and return whether all reach the target."""
+    reached = True
+    for name, read in READERS.items():
+        worst = max(growth(read, texts) for texts in hostile_texts())
+        print(f"| time for ten times the text: {name} | {worst:.1f} times | at most {RATIO} |")
+        reached = reached and worst <= RATIO
+    return reached
 
 
-def test_an_address_of_dots_costs_the_contact_form_no_more_than_another(db):
-    def post(email: str) -> None:
-        response = APIClient().post("/api/contact", {"name": "A", "email": email, "message": "m"})
-        assert response.status_code == 400
-
-    texts = ("a@" + "." * 2_000 + "@", "a@" + "." * 20_000 + "@")
-    assert growth(post, texts) <= RATIO
+if __name__ == "__main__":
+    sys.exit(not main())
