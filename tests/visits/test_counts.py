@@ -1,16 +1,24 @@
-"""What visitors do is counted, and nothing about them is kept."""
+"""What visitors do is counted, added up by month, and nothing about them is kept."""
 
+import io
 import json
-from datetime import timedelta
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import date, timedelta
 
+import psycopg
 import pytest
 import time_machine
+from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.utils import timezone
 
 from catalogue.models import Build
+from contact.models import Clock
 from tests.support.beacons import PHONE, SEEN, counted, hosts, report
+from tests.support.databases import SERVER, own_database
+from tests.support.deadlocks import wait_for_a_lock, with_own_connection
 from visits import beacons, models
+from visits.models import Count, Host
 
 ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 
@@ -73,14 +81,14 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("body", BAD, ids=str)
-def test_anything_else_is_refused_with_a_sentence_and_not_counted(visitor, body):
-    sent = body if isinstance(body, str) else json.dumps(body)
-    response = visitor.post(
-        SEEN, sent, content_type="application/json", headers={"User-Agent": PHONE}
-    )
-    assert response.status_code == 400
-    assert response.json()["error"].endswith(".")
+def test_anything_else_is_refused_with_a_sentence_and_not_counted(visitor):
+    for body in BAD:
+        sent = body if isinstance(body, str) else json.dumps(body)
+        response = visitor.post(
+            SEEN, sent, content_type="application/json", headers={"User-Agent": PHONE}
+        )
+        assert response.status_code == 400, body
+        assert response.json()["error"].endswith("."), body
     assert counted() == {}
 
 
@@ -106,9 +114,8 @@ def test_what_is_not_published_is_not_counted_and_what_is_new_is_at_once(build):
     assert list(counted().values()) == [2]
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
+def test_who_is_not_to_be_counted_is_not(db):
+    for headers in (
         {"DNT": "1"},
         {"Sec-GPC": "1"},
         {"User-Agent": ROBOT},
@@ -117,29 +124,44 @@ def test_what_is_not_published_is_not_counted_and_what_is_new_is_at_once(build):
         {"User-Agent": "x" * 5000},
         {"Authorization": "Bearer anything"},
         {"Cookie": "sessionid=of-django-admin"},
-    ],
-    ids=str,
-)
-def test_who_is_not_to_be_counted_is_not(db, headers):
-    assert report(headers=headers).status_code == 204
-    assert counted() == {}
+    ):
+        assert report(headers=headers).status_code == 204
+        assert counted() == {}, headers
     assert report(headers={"DNT": "0"}).status_code == 204
     assert counted() == {"view /about en": 1}
 
 
-@pytest.mark.parametrize(
-    ("sent", "kept"),
-    [
+def test_of_a_referrer_only_a_plain_host_is_kept(db):
+    for sent, kept in [
         ("www.Google.com", "google.com"),
         ("lm.facebook.com.", "lm.facebook.com"),
         ("xn--brzi-1oa.xn--p1ai", "xn--brzi-1oa.xn--p1ai"),
         *[(each, "other") for each in ("192.168.1.7", "[2001:db8::1]", "printer", "a@b.lv")],
         *[(each, "other") for each in ("a.lv/anna", "a..lv", "-", "x" * 100 + ".lv", "<b>.lv")],
-    ],
-)
-def test_of_a_referrer_only_a_plain_host_is_kept(db, sent, kept):
-    assert report(**{"from": sent}).status_code == 204
-    assert hosts() == {kept: 1}
+    ]:
+        assert report(**{"from": sent}).status_code == 204
+        assert hosts() == {kept: 1}, sent
+        Host.objects.all().delete()
+
+
+def test_nothing_of_the_visitor_is_kept_nor_logged(db, settings, caplog):
+    settings.TRUSTED_PROXIES = 1
+    traces = ("203.0.113.77", "Quadophone", "quadophone", "Anna-Berzina")
+    headers = {
+        "User-Agent": f"{PHONE} Quadophone/77",
+        "X-Forwarded-For": "203.0.113.77",
+        "Referer": "http://testserver/about?name=Anna-Berzina",
+        "Accept-Language": "lv-x-quadophone",
+    }
+    for path, status in (("/about", 204), ("/no-such-page", 400)):
+        response = report(path=path, headers=headers, **{"from": "forum.example.lv"})
+        assert (response.status_code, response.cookies) == (status, {})
+    assert (counted(), hosts()) == ({"view /about en": 1}, {"forum.example.lv": 1})
+    out = io.StringIO()
+    call_command("dumpdata", stdout=out)
+    kept = out.getvalue() + "".join(str(vars(record)) for record in caplog.records)
+    assert "forum.example.lv" in kept
+    assert [trace for trace in traces if trace in kept] == []
 
 
 def test_a_day_has_a_limited_number_of_hosts(db, monkeypatch):
@@ -176,3 +198,79 @@ def test_if_it_cannot_be_counted_the_visitor_notices_nothing(db, caplog):
         assert report(**{"from": "a.lv"}).status_code == 204
     assert "could not be counted" in caplog.text
     assert (counted(), hosts()) == ({}, {})
+
+
+def test_the_day_is_that_of_the_workshop_and_a_clock_that_is_set_back_loses_nothing(db):
+    for moment in (
+        "2026-11-24 21:59Z",
+        "2026-11-24 22:01Z",
+        "2031-01-01 12:00Z",
+        "2026-11-24 12:00Z",
+    ):
+        with time_machine.travel(moment):
+            report()
+    days = {str(each.day): each.times for each in Count.objects.all()}
+    assert days == {"2026-11-24": 2, "2026-11-25": 1, "2031-01-01": 1}
+
+
+def test_days_are_added_up_by_month_after_25_months(db):
+    for day, times in [
+        *[("2024-09-30", 1), ("2024-10-01", 2), ("2024-10-02", 3), ("2024-10-31", 4)],
+        *[("2024-11-01", 5), ("2024-11-30", 6), ("2026-11-25", 7)],
+    ]:
+        facts = {"day": day, "what": "view", "page": "/about", "times": times}
+        Count.objects.create(**facts, language="lv")
+        Count.objects.create(**facts, language="ru")
+        Host.objects.create(day=day, host="a.lv", times=times)
+    october = {"2024-10-01": 2, "2024-10-02": 3, "2024-10-31": 4}
+    for moment in ("2026-11-25", "2026-12-01", "2026-12-02"):
+        with time_machine.travel(moment):
+            call_command("purge_messages", verbosity=0)
+        if moment != "2026-11-25":
+            october = {"2024-10-01": 9}
+        for rows in (Count.objects.filter(language="lv"), Host.objects.all()):
+            days = {str(day): times for day, times in rows.values_list("day", "times")}
+            later = {"2024-11-01": 5, "2024-11-30": 6, "2026-11-25": 7}
+            assert days == {"2024-09-01": 1, **october, **later}
+
+
+@pytest.mark.skipif(not SERVER, reason="SQLite lets one write at a time")
+@pytest.mark.django_db(transaction=True)
+def test_two_machines_that_add_up_at_once_count_nothing_twice(monkeypatch):
+    for day in (2, 3):
+        stored = {"day": date(2023, 5, day), "what": "view", "page": "/", "language": "en"}
+        Count.objects.create(**stored, times=10)
+    others: list[Future] = []
+    add = models.CountQuerySet.add
+
+    def add_after_another_has_begun(rows, counts) -> None:
+        if not others:
+            others.append(pool.submit(with_own_connection, Count.objects.roll_up))
+            wait_for_a_lock(server, others[0])
+        add(rows, counts)
+
+    monkeypatch.setattr(models.CountQuerySet, "add", add_after_another_has_begun)
+    with psycopg.connect(own_database(), autocommit=True) as server, ThreadPoolExecutor() as pool:
+        assert Count.objects.roll_up() == 2
+        assert others[0].result() == 0
+    assert list(Count.objects.values_list("day", "times")) == [(date(2023, 5, 1), 20)]
+
+
+def test_days_are_kept_while_the_clock_is_in_doubt(db):
+    Count.objects.create(day="2026-11-02", what="view", page="/", language="en", times=1)
+    Clock.objects.create(pk=1, seen_at=timezone.now())
+    with time_machine.travel("2036-11-25"):
+        call_command("purge_messages", verbosity=0)
+    assert str(Count.objects.get().day) == "2026-11-02"
+
+
+def test_django_admin_shows_the_counts_and_changes_nothing(admin_client, db):
+    report(**{"from": "a.lv"})
+    for name, row in [("count", Count.objects.get()), ("host", Host.objects.get())]:
+        listed = admin_client.get(f"/django-admin/visits/{name}/")
+        assert (listed.status_code, listed.context["cl"].result_count) == (200, 1)
+        change = f"/django-admin/visits/{name}/{row.pk}/change/"
+        assert admin_client.get(change).status_code == 200
+        assert admin_client.post(change, {"times": 9}).status_code == 403
+        assert admin_client.get(f"/django-admin/visits/{name}/add/").status_code == 403
+        assert admin_client.post(f"{change[:-7]}delete/").status_code == 403
