@@ -4,12 +4,13 @@ from copy import deepcopy
 from functools import partial
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from rest_framework.test import APIClient
 
 from catalogue.models import Build
-from documents import reading, translations
-from documents.models import HISTORY
+from core.content import PAGES
+from documents import models, reading, translations, views
 from documents.reading import defaults
 from tests.support.documents import COMPANY, HOURS, read_company, save_values
 from tests.support.examples import SHORT_BUILD
@@ -123,11 +124,13 @@ def test_history_names_what_each_version_changed_and_restores_it(values, save, o
     assert read_company()["version"] == 5
 
 
-def test_the_last_50_versions_are_kept(values, save, owner_client):
-    for number in range(HISTORY + 2):
+def test_the_last_50_versions_are_kept(values, save, owner_client, monkeypatch):
+    assert models.HISTORY == 50
+    for module in (models, views):
+        monkeypatch.setattr(module, "HISTORY", 3)
+    for number in range(5):
         save(values | {"postal_code": f"LV-{number}"})
-    versions = [version for version, _ in history(owner_client)]
-    assert versions == list(range(HISTORY + 2, 2, -1))
+    assert [version for version, _ in history(owner_client)] == [5, 4, 3]
     gone = owner_client.post(f"{COMPANY}/restore", {"version": 2}, format="json")
     assert gone.status_code == 404
     assert gone.json()["error"] == "Version 2 is not kept any more."
@@ -158,3 +161,11 @@ def test_it_names_the_build_that_the_home_page_shows(values, save):
     assert read_company()["build_on_home_page"] == 6  # the newest published one that is featured
     build.delete()
     assert read_company()["build_on_home_page"] == 6
+
+
+def test_documents_are_listed_in_the_order_of_the_pages(visitor):
+    listed = [each["key"] for each in visitor.get("/api/pages").json()]
+    pages = [page.document for page in PAGES.values() if page.document]
+    assert listed == ["company", *pages]
+    files = (settings.CONTENT_DIR / "documents").glob("*.json")
+    assert sorted(listed) == sorted(file.stem for file in files)

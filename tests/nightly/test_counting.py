@@ -1,4 +1,4 @@
-"""What several workers count together: the limits of logins and messages, and the counts of visits."""
+"""What several workers count together: limits of logins and messages, and visits."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor

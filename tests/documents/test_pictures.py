@@ -1,20 +1,32 @@
-"""Pictures of documents: uploads, and what pages show."""
+"""Pictures of documents: uploads, what pages show, and that no page loses one that it shows."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from functools import partial
 
 import pytest
 from django.conf import settings as project
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connections
 from rest_framework.test import APIClient
 
 from core import brand
-from documents.models import DocumentImage
+from documents.models import Document, DocumentImage
 from documents.pictures import site_pictures
 from documents.reading import defaults
+from operations.backups import inventory
+from operations.health import has_missing_pictures
 from tests.support.documents import SERVICE, save_values, upload_pictures
 
 IMAGES = f"{SERVICE}/images"
+IN_USE = (
+    "This picture is on the page. Please choose another one there and save, then delete this one."
+)
+CANNOT_RESTORE = (
+    "This version shows a picture that was deleted since, so it was not restored. Nothing has "
+    "changed."
+)
 
 
 @pytest.fixture
@@ -76,7 +88,7 @@ def test_an_uploaded_picture_is_shown_once_a_value_names_it(upload, put, visitor
 
 
 def test_pictures_are_listed_in_order_of_upload_before_those_of_the_site(upload, owner_client):
-    sent = [*upload(2), *upload()]
+    sent = [*upload(2, size=(32, 32)), *upload(size=(32, 32))]
     listed = owner_client.get(IMAGES)
     assert listed["Cache-Control"] == "no-store"
     assert listed.json()[:3] == sent
@@ -119,7 +131,7 @@ def test_an_upload_is_stored_whole_or_not_at_all(
 
 
 def test_a_picture_belongs_to_its_document_alone(upload, put, owner_client):
-    [other] = upload(key="about")
+    [other] = upload(key="about", size=(32, 32))
     refused = put(picture=other["name"], status=400)
     assert refused["fields"] == {"picture": ["Picture must be one of this page's pictures."]}
     for call in (
@@ -132,11 +144,85 @@ def test_a_picture_belongs_to_its_document_alone(upload, put, owner_client):
     assert DocumentImage.objects.get().alt == ""
 
 
-@pytest.mark.parametrize(
-    "changes", [{}, {"alt": "x" * 300}, {"alt": 7}, {"focus": {"x": 2, "y": 0}}, {"alt": "a\0b"}]
-)
-def test_bad_changes_of_a_picture_are_refused(upload, owner_client, changes):
-    [first] = upload()
-    response = owner_client.patch(f"{IMAGES}/{first['id']}", changes, format="json")
-    assert response.status_code == 400
+def test_bad_changes_of_a_picture_are_refused(upload, owner_client):
+    [first] = upload(size=(32, 32))
+    for changes in (
+        {},
+        {"alt": "x" * 300},
+        {"alt": 7},
+        {"focus": {"x": 2, "y": 0}},
+        {"alt": "a\0b"},
+    ):
+        response = owner_client.patch(f"{IMAGES}/{first['id']}", changes, format="json")
+        assert response.status_code == 400, changes
     assert owner_client.get(IMAGES).json()[0] == first
+
+
+def test_a_picture_on_the_page_cannot_be_deleted(
+    upload, put, owner_client, stored_files, django_capture_on_commit_callbacks
+):
+    sections = deepcopy(defaults("service")["sections"])
+    [first] = upload(size=(32, 32))
+    sections[1]["picture"] = first["name"]
+    put(sections=sections)
+    before = stored_files()
+    refused = owner_client.delete(f"{IMAGES}/{first['id']}")
+    assert (refused.status_code, refused.json()) == (409, {"error": IN_USE})
+    assert stored_files() == before
+    put()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert owner_client.delete(f"{IMAGES}/{first['id']}").status_code == 204
+    assert stored_files() == []
+
+
+def test_a_version_whose_picture_is_gone_is_not_restored(upload, put, owner_client, visitor):
+    [first] = upload(size=(32, 32))
+    put(picture=first["name"])
+    put()
+    owner_client.delete(f"{IMAGES}/{first['id']}")
+    before = visitor.get(SERVICE).json()
+    restored = owner_client.post(f"{SERVICE}/restore", {"version": 1}, format="json")
+    assert (restored.status_code, restored.json()) == (409, {"error": CANNOT_RESTORE})
+    assert visitor.get(SERVICE).json() == before
+    assert owner_client.post(f"{SERVICE}/restore", {"version": 0}, format="json").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_picture_deleted_while_it_is_chosen_is_either_kept_or_refused(owner_client, upload, put):
+    tab = APIClient()
+    tab.credentials(**owner_client._credentials)
+
+    def status(call: Callable) -> int:
+        try:
+            return call().status_code
+        finally:
+            connections.close_all()
+
+    for _ in range(5):
+        [first] = upload(size=(32, 32))
+        body = {"values": defaults("service") | {"picture": first["name"]}}
+        with ThreadPoolExecutor() as pool:
+            saved = pool.submit(status, partial(owner_client.put, SERVICE, body, format="json"))
+            deleted = pool.submit(status, partial(tab.delete, f"{IMAGES}/{first['id']}"))
+        assert (saved.result(), deleted.result()) in ((200, 409), (400, 204))
+        is_kept = DocumentImage.objects.filter(pk=first["id"]).exists()
+        assert is_kept == (saved.result() == 200)
+        put()
+
+
+def test_deleting_a_document_deletes_the_files_of_its_pictures(
+    upload, stored_files, django_capture_on_commit_callbacks
+):
+    upload(2, size=(32, 32))
+    with django_capture_on_commit_callbacks(execute=True):
+        Document.objects.get(key="service").delete()
+    assert stored_files() == []
+
+
+def test_backups_have_the_pictures_and_health_misses_one_that_is_gone(upload, media_folder):
+    upload(size=(420, 300))
+    image = DocumentImage.objects.get()
+    assert inventory.picture_names("default") == set(image.file_names())
+    assert not has_missing_pictures()
+    (media_folder / image.file.name).unlink()
+    assert has_missing_pictures()

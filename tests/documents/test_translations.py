@@ -137,39 +137,37 @@ def test_a_list_has_no_more_records_in_another_language(values, save):
     assert read() == values
 
 
-@pytest.mark.parametrize(
-    ("translations", "field", "sentence"),
-    [
-        (
-            {"lv": {"lead": "ž" * 301}},
-            "translations.lv.lead",
-            "Introduction may have at most 300 characters.",
-        ),
-        (
-            {"ru": {"steps": [{}, {"title": "x" * 61}]}},
-            "translations.ru.steps.1.title",
-            "Title may have at most 60 characters.",
-        ),
-        (
-            {"lv": {"picture": "workshop"}},
-            "translations.lv.picture",
-            "There is no field 'picture'.",
-        ),
-        (
-            {"lv": {"intervals": [{"hours": 3}]}},
-            "translations.lv.intervals.0.hours",
-            "There is no field 'hours'.",
-        ),
-        ({"de": {"title": "Dienst"}}, "translations.de", "There is no field 'de'."),
-        ({"en": {"title": "Service"}}, "translations.en", "There is no field 'en'."),
-        ({"lv": {"title": ["x"]}}, "translations.lv.title", "Title must be text."),
-    ],
-)
-def test_bad_words_get_a_sentence_at_their_field_and_change_nothing(
-    values, save, translations, field, sentence
-):
-    answer = save(values | {"title": "Other"}, 400, translations=translations)
-    assert answer["fields"] == {field: [sentence]}
+WRONG_WORDS = [
+    (
+        {"lv": {"lead": "ž" * 301}},
+        "translations.lv.lead",
+        "Introduction may have at most 300 characters.",
+    ),
+    (
+        {"ru": {"steps": [{}, {"title": "x" * 61}]}},
+        "translations.ru.steps.1.title",
+        "Title may have at most 60 characters.",
+    ),
+    (
+        {"lv": {"picture": "workshop"}},
+        "translations.lv.picture",
+        "There is no field 'picture'.",
+    ),
+    (
+        {"lv": {"intervals": [{"hours": 3}]}},
+        "translations.lv.intervals.0.hours",
+        "There is no field 'hours'.",
+    ),
+    ({"de": {"title": "Dienst"}}, "translations.de", "There is no field 'de'."),
+    ({"en": {"title": "Service"}}, "translations.en", "There is no field 'en'."),
+    ({"lv": {"title": ["x"]}}, "translations.lv.title", "Title must be text."),
+]
+
+
+def test_bad_words_get_a_sentence_at_their_field_and_change_nothing(values, save):
+    for translations, field, sentence in WRONG_WORDS:
+        answer = save(values | {"title": "Other"}, 400, translations=translations)
+        assert answer["fields"] == {field: [sentence]}
     assert read() == values
 
 
