@@ -18,9 +18,14 @@ from catalogue.models import Build
 from catalogue.share_pictures import FACE, draw, drawable
 from tests.support.html import meta
 from tests.support.pictures import encoded
-from tests.support.storages import Stored
+from tests.support.storages import Stored, in_folder
 
 CROPS = settings.BASE_DIR / "frontend" / "src" / "pictures" / "admin" / "share-crop.golden.json"
+
+
+@pytest.fixture
+def stored(media_folder) -> Stored:
+    return in_folder(media_folder)
 
 
 @pytest.fixture

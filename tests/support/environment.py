@@ -4,6 +4,13 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
+
+import pytest
+
+# Before they are imported: their assertions say what was compared, as those of tests do.
+MODULES = {path.stem for path in Path(__file__).parent.glob("*.py")} - {"__init__", "environment"}
+pytest.register_assert_rewrite(*(f"tests.support.{name}" for name in MODULES))
 
 DATA_DIR = tempfile.mkdtemp(prefix="quad-tests-")
 atexit.register(shutil.rmtree, DATA_DIR, ignore_errors=True)
