@@ -1,6 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MessageText } from "./message-card";
+import { renderWithProviders } from "../../../testing/open-page";
+import { sampleMessage } from "../../../testing/samples";
+import type { Message } from "../messages";
+import { MessageCard, MessageText } from "./message-card";
 
 const UNFOLD = { name: "Show the whole message" };
 
@@ -33,4 +36,88 @@ test.each([
 
 test("words are shown in their own direction", () => {
   expect(show("هل هذه الدراجة للبيع؟")).toHaveAttribute("dir", "auto");
+});
+
+function showCard(fields: Partial<Message> = {}) {
+  const calls = { onMark: jest.fn(), onDelete: jest.fn() };
+  const message = sampleMessage(1, fields);
+  renderWithProviders(<MessageCard message={message} busy={false} isFound={false} {...calls} />);
+  return calls;
+}
+
+test("a message shows what it is about and how to answer it", () => {
+  const focus = { x: 0.3, y: 0.7 };
+  const build = { path: "/quad-builds/21", picture: "/media/1.webp", focus };
+  const subjects = [
+    { kind: "build", name: "Orange 21", item: build } as const,
+    { kind: "brakes", name: "Beringer", item: { ...build, path: "/x", picture: null } } as const,
+  ];
+  showCard({ subjects, language: "lv", phone: "26 123 456" });
+  const [about, brakes] = screen.getAllByRole("listitem");
+  expect(about).toHaveTextContent("About the buildOrange 21");
+  expect(about?.querySelector("a")).toHaveAttribute("href", "/quad-builds/21");
+  expect(about?.querySelector("img")).toHaveAttribute("src", "/media/1.webp");
+  expect(brakes).toHaveTextContent("About brakesBeringer");
+  expect(brakes?.querySelector("img")).toBeNull();
+  expect(screen.getByText("Written in: Latviešu")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+37126123456");
+});
+
+test.each([
+  ["call", "Would like a phone call", "Call"],
+  ["whatsapp", "Would like an answer on WhatsApp", "WhatsApp"],
+  ["email", "Would like an e-mail", "Reply by e-mail"],
+] as const)("the way that the visitor prefers stands out: %s", (preferred, words, link) => {
+  showCard({ phone: "+44 20 7946 0000", preferred });
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText("anna@example.lv, +44 20 7946 0000")).toBeVisible();
+  const outstanding = screen
+    .getAllByRole("link")
+    .filter((each) => each.className.includes("color-hot)"));
+  expect(outstanding.map((each) => each.textContent)).toEqual([link]);
+});
+
+test("without a number there is nothing to call", () => {
+  showCard({ preferred: "call" });
+  expect(screen.queryByRole("link", { name: /Call|WhatsApp/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Reply by e-mail" }).className).toContain("color-hot)");
+});
+
+test.each(["Reply by e-mail", "Call", "WhatsApp"])(
+  "after a reply by %s the message asks if it is answered",
+  async (name) => {
+    const user = userEvent.setup();
+    const { onMark } = showCard({ phone: "26 123 456" });
+    const reply = screen.getByRole("link", { name });
+    reply.addEventListener("click", (event) => event.preventDefault());
+    await user.click(reply);
+    expect(screen.getByRole("status")).toHaveTextContent("Answered?");
+    await user.click(screen.getByRole("button", { name: "Not yet" }));
+    expect(screen.queryByText("Answered?")).toBeNull();
+    expect(screen.getByRole("link", { name: "Reply by e-mail" })).toHaveFocus();
+    expect(onMark).not.toHaveBeenCalled();
+    await user.click(reply);
+    await user.click(screen.getByRole("button", { name: "Yes" }));
+    expect(onMark.mock.calls).toEqual([["answered"]]);
+  },
+);
+
+test("an answered message does not ask again", async () => {
+  const user = userEvent.setup();
+  showCard({ state: "answered", answered_at: "2026-11-22T15:00:00Z" });
+  const reply = screen.getByRole("link", { name: "Reply by e-mail" });
+  reply.addEventListener("click", (event) => event.preventDefault());
+  await user.click(reply);
+  expect(screen.queryByText("Answered?")).toBeNull();
+  expect(screen.getByText(/^Answered on /)).toBeVisible();
+});
+
+test("why a mail or a copy failed is shown", () => {
+  const reason = "550 No such mailbox.";
+  const mail = { state: "failed", reason, attempts: 1, next_attempt: null } as const;
+  showCard({ mail, copy: { state: "failed", reason: "552 Full." } });
+  expect(screen.getByText(`Could not be mailed: ${reason}`)).toBeVisible();
+  expect(
+    screen.getByText(/^The copy for the visitor could not be delivered.* 552 Full.$/),
+  ).toBeVisible();
 });

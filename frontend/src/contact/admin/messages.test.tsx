@@ -1,12 +1,97 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import limits from "../../content/limits.json";
+import { FlashProvider, Notices } from "../../ui/admin/notices";
 import { renderWithProviders } from "../../../testing/open-page";
 import { sampleMessage } from "../../../testing/samples";
-import { mockApi } from "../../../testing/server";
+import { errorResponse, mockApi } from "../../../testing/server";
+import type { Message } from "../messages";
 import { Messages } from "./messages";
+
+jest.mock("../../content/limits.json", () => ({
+  ...jest.requireActual<object>("../../content/limits.json"),
+  contact_page_size: 3,
+}));
+
+const PAGE = limits.contact_page_size;
+const REASON = "The visitor has added something in the meantime. Please read it first.";
+
+beforeEach(() => localStorage.setItem("authToken", "t"));
+
+/** A server with these messages, newest first, which answers as the API does. */
+function mockInbox(...rows: Message[]) {
+  const inbox: { rows: Message[]; refusal?: Response | undefined } = { rows };
+  const answer = (url: URL, method: string, body: unknown): Response => {
+    const [last = ""] = url.pathname.split("/").slice(-1);
+    const asked = Object.fromEntries(url.searchParams);
+    if (last === "counts") return Response.json(countsOf(inbox.rows));
+    if (method === "GET" && last === "messages" && !inbox.refusal) {
+      const found = inbox.rows.filter(
+        ({ id, state, name, reference }) =>
+          state === (asked.state ?? state) &&
+          id < Number(asked.before ?? Infinity) &&
+          `${name} ${reference}`.includes(asked.search ?? ""),
+      );
+      return Response.json(found.slice(0, PAGE));
+    }
+    const { refusal } = inbox;
+    inbox.refusal = undefined;
+    if (refusal) return refusal;
+    if (method === "DELETE") {
+      inbox.rows = inbox.rows.filter(({ id }) => id !== Number(last));
+      return new Response(null, { status: 204 });
+    }
+    inbox.rows = inbox.rows.map((row) =>
+      row.id === Number(last) ? Object.assign({ ...row }, body) : row,
+    );
+    return Response.json(inbox.rows.find(({ id }) => id === Number(last)));
+  };
+  const fetch = mockApi({}).mockImplementation((url, { method = "GET", body } = {}) => {
+    const sent: unknown = JSON.parse(typeof body === "string" ? body : "{}");
+    return Promise.resolve(answer(new URL(url, "https://quads.example"), method, sent));
+  });
+  return Object.assign(inbox, { fetch });
+}
+
+function countsOf(rows: Message[]) {
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  return { new: count("new"), answered: count("answered"), spam: count("spam"), failed: 0 };
+}
+
+function openInbox(address = "/admin/messages") {
+  return renderWithProviders(
+    <FlashProvider>
+      <Notices />
+      <Messages />
+    </FlashProvider>,
+    address,
+  );
+}
+
+async function card(id: number) {
+  const text = new RegExp(sampleMessage(id).reference);
+  const found = await screen.findAllByText(text);
+  const shown = found.map((each) => each.closest("article")).find((article) => article);
+  if (!shown) throw new Error(`There is no card of message ${id}.`);
+  return within(shown);
+}
+
+async function press(id: number, name: string) {
+  fireEvent.click((await card(id)).getByRole("button", { name }));
+}
+
+async function remove(id: number) {
+  await press(id, "Delete");
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+}
+
+function show(tab: string) {
+  const tabs = screen.getByRole("navigation", { name: "Messages by state" });
+  return within(tabs).findByRole("link", { name: tab });
+}
 
 test("a message that cannot be shown leaves the others in their places", async () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
-  localStorage.setItem("authToken", "t");
   const emoji = sampleMessage(2, { message: `${"a".repeat(1199)}😀` });
   const broken: object = { ...sampleMessage(1), subjects: null };
   mockApi({ "contact/messages?state=new": [emoji, broken] });
@@ -22,7 +107,6 @@ test.each([
 ])(
   "whoever deletes a message with %i days left is told how long it is kept",
   async (left, note) => {
-    localStorage.setItem("authToken", "t");
     const kept_until = new Date(Date.now() + left * 86_400_000).toISOString();
     mockApi({ "contact/messages?state=new": [sampleMessage(1, { kept_until })] });
     renderWithProviders(<Messages />);
@@ -30,3 +114,147 @@ test.each([
     expect(screen.getByRole("alertdialog")).toHaveTextContent(note);
   },
 );
+
+test("a marked message stays in its place until another tab is opened", async () => {
+  const user = userEvent.setup();
+  mockInbox(sampleMessage(3, { state: "spam" }), sampleMessage(2), sampleMessage(1));
+  openInbox();
+  await press(2, "Mark answered");
+  expect(await (await card(2)).findByRole("button", { name: "Mark as new" })).toBeVisible();
+  await user.click(await show("New (1)"));
+  await user.click(await show("Answered (1)"));
+  await press(2, "Mark as new");
+  await user.click(await show("Spam (1)"));
+  await press(3, "Not spam");
+  expect(await (await card(3)).findByRole("button", { name: "Mark answered" })).toBeVisible();
+  expect(await show("New (3)")).toBeVisible();
+  expect(screen.queryByRole("link", { name: /Could not be mailed/ })).toBeNull();
+});
+
+test("what the visitor added meanwhile is shown before the message is marked", async () => {
+  const inbox = mockInbox(sampleMessage(1));
+  openInbox();
+  await card(1);
+  const mail = { state: "sent", reason: "", attempts: 1, next_attempt: null } as const;
+  const added = { id: 5, created_at: "2026-11-22T15:00:00Z", text: "It leaks.", mail };
+  const additions = [{ ...added, is_suspected: false, attachments: [] }];
+  const current = sampleMessage(1, { additions });
+  inbox.refusal = errorResponse(409, { error: REASON, current });
+  await press(1, "Mark answered");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    `Message M00001 was not changed. ${REASON}`,
+  );
+  expect((await card(1)).getByText("It leaks.")).toBeVisible();
+  await press(1, "Mark answered");
+  expect(await (await card(1)).findByRole("button", { name: "Mark as new" })).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+  const bodies = inbox.fetch.mock.calls.flatMap(([, init]) => init?.body ?? []);
+  expect(bodies).toEqual(
+    [0, 1].map((additions_seen) => JSON.stringify({ state: "answered", additions_seen })),
+  );
+});
+
+test("what failed names its message, and is gone with the next success", async () => {
+  const inbox = mockInbox(sampleMessage(2), sampleMessage(1));
+  openInbox();
+  await card(1);
+  inbox.refusal = errorResponse(503, { error: "The workshop is closed." });
+  await press(1, "Mark answered");
+  const problem = "Message M00001 was not changed. The workshop is closed.";
+  expect(await screen.findByText(problem)).toBeVisible();
+  await remove(2);
+  expect(await screen.findByText(/Message M00002 was deleted\./)).toBeVisible();
+  expect(screen.queryByText(problem)).toBeNull();
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+});
+
+test("a message that was deleted elsewhere is said to be gone", async () => {
+  const inbox = mockInbox(sampleMessage(1));
+  openInbox();
+  await card(1);
+  inbox.rows = [];
+  inbox.refusal = errorResponse(404, { error: "Not found." });
+  await press(1, "Mark answered");
+  expect(await screen.findByText(/Message M00001 was deleted elsewhere\./)).toBeVisible();
+  expect(screen.queryByRole("article")).toBeNull();
+});
+
+test("the words of a search stay in this tab and out of the address", async () => {
+  const user = userEvent.setup();
+  mockInbox(sampleMessage(2, { name: "Zane" }), sampleMessage(1, { state: "answered" }));
+  const first = openInbox();
+  const search = await screen.findByRole("searchbox", { name: "Search messages" });
+  await user.type(search, "M00001"); // in all states
+  expect(await screen.findByText("1 found")).toBeVisible();
+  expect((await card(1)).getByText(/Answered/)).toBeVisible();
+  expect(window.location.search).toBe("");
+  first.unmount();
+  openInbox(); // as after a reload
+  const again = await screen.findByRole("searchbox", { name: "Search messages" });
+  expect(again).toHaveValue("M00001");
+  await user.type(again, " nothing like that");
+  expect(await screen.findByText("No messages match “M00001 nothing like that”.")).toBeVisible();
+});
+
+test("the link in a mail finds its message, whatever became of it", async () => {
+  mockInbox(sampleMessage(2), sampleMessage(1, { state: "answered" }));
+  openInbox("/admin/messages?search=M00001");
+  await card(1);
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+});
+
+test("an inbox that cannot be read says so, and an empty one too", async () => {
+  const user = userEvent.setup();
+  const inbox = mockInbox();
+  inbox.refusal = errorResponse(403, { error: "The workshop is closed." });
+  openInbox();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Error loading messages: The workshop is closed.",
+  );
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No new messages. All are answered.")).toBeVisible();
+});
+
+const many = () => Array.from({ length: PAGE + 2 }, (_, n) => sampleMessage(PAGE + 2 - n));
+
+test("older messages come after newer ones were marked or deleted", async () => {
+  const user = userEvent.setup();
+  mockInbox(...many());
+  openInbox();
+  expect(await screen.findAllByRole("article")).toHaveLength(PAGE);
+  await remove(PAGE + 2);
+  await press(3, "Mark answered"); // the last that is shown, and the cursor of the next page
+  await (await card(3)).findByRole("button", { name: "Mark as new" });
+  await user.click(screen.getByRole("button", { name: "Show older messages" }));
+  await card(1);
+  expect(screen.getAllByRole("article")).toHaveLength(PAGE + 1);
+  expect(screen.queryByRole("button", { name: "Show older messages" })).toBeNull();
+});
+
+test("older messages that do not come are asked for again below the newer ones", async () => {
+  const user = userEvent.setup();
+  const inbox = mockInbox(...many());
+  openInbox();
+  const older = await screen.findByRole("button", { name: "Show older messages" });
+  inbox.refusal = errorResponse(400);
+  await user.click(older);
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Error loading messages: API error: 400");
+  const last = screen.getAllByRole("article").at(-1);
+  expect(last?.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await card(1);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("an inbox is not called empty while there are older messages", async () => {
+  const inbox = mockInbox(...many());
+  openInbox("/admin/messages?state=all");
+  await card(PAGE + 2);
+  for (const { id } of inbox.rows.slice(0, PAGE)) {
+    await remove(id);
+    await screen.findByText(new RegExp(`Message ${sampleMessage(id).reference} was deleted`));
+  }
+  expect(screen.queryByText("No messages yet.")).toBeNull();
+  expect(screen.getByRole("button", { name: "Show older messages" })).toBeVisible();
+});

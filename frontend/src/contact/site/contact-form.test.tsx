@@ -114,12 +114,44 @@ test("a success without a readable answer is a success", async () => {
   expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
 });
 
-test("a filled honeypot is sent, too", async () => {
+test("who would like to be called is asked for a number, and both survive a reload", async () => {
+  const user = userEvent.setup();
+  const fetch = mockApi({ contact: receipt });
+  const page = openPage("/contact");
+  await write(user);
+  await user.selectOptions(screen.getByLabelText(/^How should we answer/), "Phone call");
+  const phone = screen.getByLabelText(/^Phone number/);
+  for (const [typed, sentence] of [
+    ["", "Please enter your phone number, or choose another way to be answered"],
+    ["two six", "Please enter a phone number such as +371 26 123 456"],
+  ] as const) {
+    fireEvent.input(phone, { target: { value: typed } });
+    await press(user);
+    expect(phone).toHaveFocus();
+    expect(phone).toHaveAccessibleDescription(sentence);
+  }
+  fireEvent.input(phone, { target: { value: "26 123 456" } });
+  page.unmount();
+  openPage("/contact");
+  await screen.findByRole("button", { name: "Send Message" });
+  await press(user);
+  await screen.findByText(/has been sent/);
+  expect(sent(fetch).map(({ body }) => body)).toEqual([
+    { ...words, phone: "26 123 456", preferred: "call" },
+  ]);
+  expect(screen.getByLabelText(/^How should we answer/)).toHaveValue("");
+});
+
+test("the honeypot is out of reach of people, and sent if it is filled in", async () => {
   const user = userEvent.setup();
   const fetch = mockApi({ contact: receipt });
   openPage("/contact");
   await write(user);
-  await user.type(screen.getByLabelText("Leave this field empty"), "https://example.com");
+  const trap = screen.getByLabelText("Leave this field empty");
+  expect(trap).toHaveAttribute("tabindex", "-1");
+  expect(trap).toHaveAttribute("autocomplete", "off");
+  expect(trap.closest("[aria-hidden=true]")).not.toBeNull();
+  await user.type(trap, "https://example.com");
   await press(user);
   await screen.findByText(/has been sent/);
   expect(sent(fetch)[0]?.body).toEqual({ ...words, website: "https://example.com" });

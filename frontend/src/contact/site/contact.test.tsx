@@ -10,6 +10,7 @@ test("a message about an item shows and sends its name", async () => {
   openPage("/contact?inquiry=tyre&name=K%C4%81pa%20R20");
   const section = within(await screen.findByRole("region", { name: "Write to us" }));
   expect(section.getByText("Kāpa R20")).toBeInTheDocument();
+  expect(screen.getByText(/for 24 months/)).toBeInTheDocument();
   await write(user, { name: words.name, email: words.email });
   await press(user);
   await section.findByText(/has been sent/);
