@@ -33,16 +33,15 @@ pytest_plugins = [
     "tests.support.attachments",
     "tests.support.authenticator",
     "tests.support.backups",
-    "tests.support.contact_limits",
     "tests.support.django_admin",
     "tests.support.html",
     "tests.support.items",
+    "tests.support.mail",
     "tests.support.login_attempts",
     "tests.support.offsite",
     "tests.support.pictures",
     "tests.support.running_nginx",
     "tests.support.site_state",
-    "tests.support.smtp_server",
     "tests.support.storages",
 ]
 

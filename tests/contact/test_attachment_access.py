@@ -14,7 +14,7 @@ from contact.models import Attachment, ContactMessage
 from tests.support.attachments import PDF, pdf, photograph, send_files, size_of
 from tests.support.tokens import PASSWORD, log_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 MESSAGES = "/api/contact/messages"
 
 

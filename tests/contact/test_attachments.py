@@ -8,12 +8,16 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
+from catalogue import picture_process
+from catalogue.images import VISITORS
+from contact import attachment_files
+from contact.attachment_files import PrivateFileStorage
 from contact.models import Attachment, ContactMessage
+from core.deletions import Deletion
 from tests.support.attachments import PDF, WORDS, pdf, photograph, send_files, size_of
 from tests.support.pictures import encoded, noise
 
-pytestmark = pytest.mark.django_db(transaction=True)
-HEIC = Path(__file__).parents[1] / "support" / "48_megapixels.heic"
+pytestmark = pytest.mark.django_db
 
 
 def upload(name: str, content: bytes) -> SimpleUploadedFile:
@@ -72,7 +76,7 @@ def test_the_other_fields_are_those_of_json(visitor):
 
 
 def test_a_file_is_what_its_content_says(attachment_files):
-    heic = upload("x.pdf", HEIC.read_bytes())
+    heic = upload("x.pdf", encoded(Image.new("RGB", (80, 60)), "HEIF"))
     assert send_files(upload("photo.jpg", PDF), file=heic).status_code == 201
     kinds = {each.name: each.kind for each in Attachment.objects.all()}
     assert kinds == {"photo.pdf": "pdf", "x.jpg": "photograph"}
@@ -106,3 +110,163 @@ def test_an_animation_is_stored_as_its_first_frame(attachment_files):
     for content in attachment_files().values():
         with Image.open(io.BytesIO(content)) as image:
             assert (image.format, getattr(image, "n_frames", 1)) == ("JPEG", 1)
+
+
+@pytest.mark.parametrize(
+    ("files", "status", "sentence"),
+    [
+        (
+            [upload("large.jpg", b"\xff" * (26 * 1024**2))],
+            413,
+            "large.jpg is larger than 25 MB. Please send a smaller picture.",
+        ),
+        (
+            [upload("large.jpg", PDF + b"\xff" * (10 * 1024**2))],
+            413,
+            "large.pdf is larger than 10 MB. Please send a smaller PDF.",
+        ),
+        (
+            [upload("half.jpg", noise(size=(400, 300))[:2000])],
+            400,
+            "half.jpg is damaged. Please send the picture again.",
+        ),
+        ([upload("empty.jpg", b"")], 400, "empty.jpg is empty."),
+        (
+            [upload("page.jpg", b"<html><script>alert(1)</script>")],
+            400,
+            "page.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+        ),
+        (
+            [upload("late.pdf", b"\n%PDF-1.7")],
+            400,
+            "late.pdf is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+        ),
+        (
+            [upload("film.gif", animation(101))],
+            400,
+            "film.gif is a long animation. Please send a still picture.",
+        ),
+        (
+            [upload("huge.png", encoded(Image.new("1", (8000, 7000)), "PNG"))],
+            400,
+            "huge.png has more than 50 megapixels. Please send a smaller picture.",
+        ),
+        ([upload("dot.png", noise("PNG", (8, 8)))], 400, "dot.png is smaller than 32 pixels."),
+        (
+            [photograph(f"{n}.jpg", (40, 40)) for n in range(6)],
+            400,
+            "Please send at most 5 photographs and one PDF.",
+        ),
+        ([pdf("a"), pdf("b")], 400, "Please send at most 5 photographs and one PDF."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_if_one_file_is_refused_nothing_is_stored_and_it_is_named(
+    files, status, sentence, attachment_files, caplog
+):
+    response = (
+        send_files(photograph("good.jpg", (40, 40)), *files)
+        if len(files) < 6
+        else (send_files(*files))
+    )
+    assert (response.status_code, response.json()["error"]) == (status, sentence)
+    assert attachment_files() == {}
+    assert not ContactMessage.objects.exists()
+    assert files[0].name not in caplog.text
+
+
+def test_a_body_that_is_too_large_is_not_read(settings):
+    settings.CONTACT_UPLOAD_BYTES_MAX = 1024**2
+    response = send_files(upload("x.jpg", b"x" * 2 * 1024**2))
+    assert response.status_code == 413
+    assert response.json() == {"error": "Please send at most 1 MB at once."}
+
+
+@pytest.fixture
+def one_an_hour(settings, db) -> None:
+    settings.CONTACT_PER_HOUR = 1
+
+
+@pytest.mark.usefixtures("one_an_hour")
+def test_a_message_whose_photographs_were_read_and_refused_counts():
+    """Otherwise a stranger could have the server read bad ones all day."""
+    assert send_files(upload("x.jpg", b"x")).status_code == 400
+    assert send_files(photograph()).status_code == 429
+
+
+@pytest.mark.usefixtures("one_an_hour")
+def test_a_message_whose_photographs_were_not_read_takes_nothing_of_the_limit(monkeypatch):
+    assert send_files(photograph(), email="x").status_code == 400
+    monkeypatch.setattr(picture_process, "WAIT_SECONDS", 0)
+    with VISITORS.turns:
+        assert send_files(photograph()).status_code == 503
+    assert send_files(photograph()).status_code == 201
+
+
+@pytest.mark.usefixtures("one_an_hour")
+def test_the_photographs_of_a_sender_who_sent_too_much_are_not_decoded(monkeypatch):
+    send_files()
+    monkeypatch.setattr(VISITORS, "ask", lambda *task: pytest.fail("it was decoded"))
+    assert send_files(photograph()).status_code == 429
+
+
+def test_while_a_worker_reads_other_photographs_one_is_told_to_wait():
+    for _ in range(attachment_files.CONCURRENT_READS):
+        assert attachment_files.read_slots.acquire(blocking=False)
+    try:
+        response = send_files(photograph())
+        assert (response.status_code, response["Retry-After"]) == (503, "10")
+        assert send_files().status_code == 201
+    finally:
+        for _ in range(attachment_files.CONCURRENT_READS):
+            attachment_files.read_slots.release()
+    assert send_files(photograph()).status_code == 201
+
+
+def test_above_the_limit_of_all_files_a_message_is_asked_for_without(settings):
+    send_files(photograph(), pdf())
+    stored = ContactMessage.objects.get()
+    settings.CONTACT_FILES_BYTES_MAX = sum(each.size for each in stored.attachments.all()) + 10
+    refused = send_files(pdf())
+    assert refused.status_code == 507
+    assert "Please send your message without them, or call us." in refused.json()["error"]
+    stored.delete()  # it can be restored, so its files count
+    assert send_files(pdf()).status_code == 507
+    assert send_files().status_code == 201
+    Deletion.objects.get().delete()
+    assert send_files(pdf()).status_code == 201
+
+
+def test_what_fills_in_the_trap_fills_no_disk(attachment_files):
+    assert send_files(photograph(), website="https://x.example").status_code == 201
+    assert ContactMessage.objects.get().state == "spam"
+    assert attachment_files() == {}
+
+
+def test_if_the_disk_fails_nothing_is_stored(monkeypatch, attachment_files):
+    save = PrivateFileStorage._save
+
+    def fail_later(self, name, content):
+        if attachment_files():
+            raise OSError(28, "No space left on device")
+        return save(self, name, content)
+
+    monkeypatch.setattr(PrivateFileStorage, "_save", fail_later)
+    assert send_files(photograph()).status_code == 507
+    assert attachment_files() == {} and not ContactMessage.objects.exists()
+
+
+def test_if_the_row_fails_no_file_is_left(monkeypatch, attachment_files):
+    monkeypatch.setattr(Attachment, "save", lambda self: 1 / 0)
+    assert send_files(photograph()).status_code == 500
+    assert attachment_files() == {} and not ContactMessage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [("https://elsewhere.example", 403), ("null", 403), ("http://testserver", 201)],
+)
+def test_a_page_of_another_site_cannot_send_a_form(visitor, origin, status):
+    headers = {"origin": origin}
+    response = visitor.post("/api/contact", WORDS, format="multipart", headers=headers)
+    assert response.status_code == status

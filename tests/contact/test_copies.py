@@ -1,27 +1,42 @@
-"""The visitor's copy of a message: its text, and who gets one."""
+"""The visitor's copy of a message: its text, who gets one, and what becomes of it."""
 
 from datetime import timedelta
+from threading import Event
 from urllib.parse import urlencode
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from contact import outbox
+from contact.copies import compose_copy
 from contact.models import ContactMessage, Copy
 from core.brand import NAME
 from documents.models import Document
-from tests.support.copies import copies_of, post
-from tests.support.smtp_server import MESSAGE, OWNER, make_due, wait_for_background_work
+from tests.support.mail import MESSAGE, OWNER, commit, make_due, send, send_messages
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 VISITOR = MESSAGE["email"]
+TIMEOUT = 20  # seconds to wait for another thread
 
 
 @pytest.fixture(autouse=True)
-def copies(settings, smtp):
+def copies(settings, mail_server) -> None:
     settings.CONTACT_COPY = True
     settings.SITE_URL = "https://quads.example"
+
+
+def post(visitor, key: str = "", **changes: object):
+    headers = {"idempotency-key": key} if key else {}
+    response = visitor.post("/api/contact", MESSAGE | changes, headers=headers)
+    commit()
+    return response
+
+
+def copies_of(smtp) -> list:
+    return [mail for mail in smtp.mails if mail["To"] != OWNER]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +57,7 @@ def test_owner_and_visitor_get_a_mail_each_the_visitor_in_the_language_of_the_pa
     words = MESSAGE | {"message": "Vai 21. kvadracikls ir pārdošanā?"}
     form = {"content_type": "application/x-www-form-urlencoded"}
     assert Client().post(f"{prefix}/contact", urlencode(words), **form).status_code == 200
-    wait_for_background_work()
+    commit()
     message = ContactMessage.objects.get()
     assert sorted(mail["To"] for mail in smtp.mails) == [VISITOR, OWNER]
     [copy] = copies_of(smtp)
@@ -68,11 +83,16 @@ def test_the_headers_say_that_a_program_wrote_it_and_answers_reach_the_workshop(
     assert copy["Message-ID"] not in [mail["Message-ID"] for mail in smtp.mails if mail is not copy]
 
 
+def copy_of(words: str) -> str:
+    """Return the text of the copy of a message."""
+    fields = MESSAGE | {"message": words, "created_at": timezone.now()}
+    return str(compose_copy(Copy(message=ContactMessage(pk=1, **fields))).body)
+
+
 @pytest.mark.parametrize(
     "words",
     [
         "Look at https://evil.example/win",
-        "You won! evil.example",
         "Write to me at anna@evil.example",
         "www . evil",
         "ЗАХОДИ на сайт.рф",
@@ -80,24 +100,20 @@ def test_the_headers_say_that_a_program_wrote_it_and_answers_reach_the_workshop(
         "Win at cafe\u0301.example",
     ],
 )
-def test_words_that_could_lead_somewhere_are_not_quoted(visitor, smtp, words):
-    post(visitor, message=words)
-    [copy] = copies_of(smtp)
-    assert words not in copy.get_content() and "You wrote" not in copy.get_content()
+def test_words_that_could_lead_somewhere_are_not_quoted(words):
+    text = copy_of(words)
+    assert words not in text and "You wrote" not in text
 
 
-def test_long_words_are_cut(visitor, smtp):
-    post(visitor, message="\n".join(["line"] * 400))
-    [copy] = copies_of(smtp)
-    assert copy.get_content().count("> line") == 20
-    assert "\n> ...\n" in copy.get_content().replace("\r\n", "\n")
+def test_long_words_are_cut():
+    text = copy_of("\n".join(["line"] * 400))
+    assert text.count("> line") == 20
+    assert "\n> ...\n" in text
 
 
 @pytest.mark.parametrize("last", ["\U0001f468\u200d\U0001f527", "q\u0308", "\U0001f1f1\U0001f1fb"])
-def test_words_are_never_cut_within_what_a_reader_takes_for_one_character(visitor, smtp, last):
-    post(visitor, message="a" * 999 + last)
-    [copy] = copies_of(smtp)
-    [line] = [each for each in copy.get_content().splitlines() if each.startswith("> a")]
+def test_words_are_never_cut_within_what_a_reader_takes_for_one_character(last):
+    [line] = [each for each in copy_of("a" * 999 + last).splitlines() if each.startswith("> a")]
     assert line == "> " + "a" * 999
 
 
@@ -167,3 +183,95 @@ def test_a_copy_needs_a_mail_server(visitor, settings, smtp):
     settings.CONTACT_TO = ""
     assert post(visitor).json().get("has_copy") is None
     assert not Copy.objects.exists()
+
+
+@pytest.mark.parametrize("table", ["contact_contactmessage", "contact_copy"])
+def test_a_message_that_was_not_stored_does_not_use_up_the_copy(visitor, smtp, table):
+    def fail(execute, sql, *args: object) -> object:
+        if sql.startswith(f'INSERT INTO "{table}"'):
+            raise RuntimeError("a fault")
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(fail):
+        assert visitor.post("/api/contact", MESSAGE).status_code == 500
+    assert post(visitor, key="k").json()["has_copy"]
+    assert [mail["To"] for mail in copies_of(smtp)] == [VISITOR]
+
+
+def test_a_copy_that_is_refused_is_shown_to_the_owner_and_does_not_touch_his_mail(
+    visitor, owner_client, smtp, owner, client, caplog
+):
+    refused = f"550 <{VISITOR}> no such user"
+    smtp.answer = lambda mail: refused if mail["To"] == VISITOR else "250 OK"
+    post(visitor)
+    (message,) = owner_client.get("/api/contact/messages").json()
+    assert message["mail"]["state"] == "sent"
+    reason = f"The mail server answered {refused}"
+    assert message["copy"] == {"state": "failed", "reason": reason}
+    assert owner_client.get("/api/contact/messages/counts").json()["failed"] == 0
+    [line] = [each.getMessage() for each in caplog.records if each.name == "contact.outbox"]
+    assert line.startswith("Copy of M") and VISITOR not in line
+    client.force_login(owner)
+    page = client.get(f"/django-admin/contact/contactmessage/{message['id']}/change/")
+    assert "Failed: The mail server answered 550" in page.content.decode()
+
+
+def test_a_copy_waits_for_a_server_that_is_busy_and_keeps_its_id(visitor, smtp, capsys):
+    ids = []
+
+    def answer(mail) -> str:
+        if mail["To"] != VISITOR:
+            return "250 OK"
+        ids.append(mail["Message-ID"])
+        return "450 busy" if len(ids) == 1 else "250 OK"
+
+    smtp.answer = answer
+    post(visitor)
+    copy = Copy.objects.get()
+    assert (copy.mail_state, copy.mail_attempts) == ("waiting", 1)
+    Copy.objects.update(mail_due_at=timezone.now())
+    send_messages(capsys)
+    assert len(copies_of(smtp)) == 1 and len(set(ids)) == 1
+    copy.refresh_from_db()
+    assert copy.mail_state == "sent"
+
+
+@pytest.mark.django_db(transaction=True)  # commits: other threads see the rows
+def test_a_copy_that_hangs_does_not_delay_the_owners_mail(visitor, mail_server, monkeypatch):
+    composing, released = Event(), Event()
+
+    def hang(copy: Copy):
+        composing.set()
+        released.wait(TIMEOUT)
+        return compose_copy(copy)
+
+    monkeypatch.setitem(outbox.COMPOSERS, Copy, hang)
+    send(visitor)
+    assert composing.wait(TIMEOUT)
+    send(visitor)
+    assert outbox.owner_worker.wait(TIMEOUT)
+    assert [mail["To"] for mail in mail_server.mails] == [OWNER, OWNER]
+    released.set()
+    assert outbox.copies_worker.wait(TIMEOUT)
+    assert len(copies_of(mail_server)) == 1
+
+
+def test_a_waiting_copy_of_a_message_marked_as_spam_is_not_mailed(visitor, owner_client, smtp):
+    smtp.answer = lambda mail: "450 busy" if mail["To"] == VISITOR else "250 OK"
+    post(visitor)
+    message = ContactMessage.objects.get()
+    owner_client.patch(f"/api/contact/messages/{message.pk}", {"state": "spam"})
+    assert Copy.objects.get().mail_state == "none"
+
+
+def test_a_copy_comes_back_with_its_message_and_is_not_mailed_twice(visitor, owner_client, smtp):
+    post(visitor)
+    message = ContactMessage.objects.get()
+    token = message.page_token
+    owner_client.delete(f"/api/contact/messages/{message.pk}")
+    assert not Copy.objects.exists()
+    path = f"/api/deleted/contactmessage/{message.pk}/restore"
+    assert owner_client.post(path).status_code == 200
+    commit()
+    assert Copy.objects.get().mail_state == "sent" and len(copies_of(smtp)) == 1
+    assert ContactMessage.objects.get().page_token == token

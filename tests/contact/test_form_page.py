@@ -1,15 +1,21 @@
 """The contact page's form as a browser sends it without a script."""
 
+import errno
 import re
 from datetime import timedelta
 
 import pytest
 import time_machine
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from contact.models import ContactMessage
-from tests.support.form_page import GOOD, GREEN, boxes, send, shown, value_of
+from contact.models import Attachment, ContactMessage
+from tests.support.attachments import WORDS, pdf, photograph
+from tests.support.form_page import FORM, GOOD, GREEN, boxes, send, shown, value_of
+from tests.support.html import page_data
+from tests.support.items import TYRE
 from visits.models import Count
 
 EMAIL_ERROR = {
@@ -26,13 +32,9 @@ def limits(settings, db) -> None:
 
 
 @pytest.mark.parametrize("prefix", GREEN)
-def test_the_page_is_a_form_that_posts_to_itself(client: Client, prefix):
+def test_a_message_is_stored_and_answered_with_the_green_box_of_the_language(client, prefix):
     form = re.search("<form[^>]*>", shown(client.get(f"{prefix}/contact")))
     assert form and 'method="post"' in form[0] and "action" not in form[0]
-
-
-@pytest.mark.parametrize("prefix", GREEN)
-def test_a_message_is_stored_and_answered_with_the_green_box_of_the_language(prefix):
     response = send(path=f"{prefix}/contact")
     stored = ContactMessage.objects.get()
     assert response.status_code == 200
@@ -43,6 +45,10 @@ def test_a_message_is_stored_and_answered_with_the_green_box_of_the_language(pre
     assert (stored.state, stored.language) == ("new", prefix[1:] or "en")
     assert [value_of(response, name) for name in GOOD] == ["", "", ""]
     assert boxes(response, "alert") == []
+    assert response["Cache-Control"] == "no-store"
+    assert "ETag" not in response and "Location" not in response
+    assert GOOD["email"] not in response.content.decode()
+    assert boxes(client.get(f"{prefix}/contact"), "status") == []  # the page of others
 
 
 @pytest.mark.parametrize("prefix", EMAIL_ERROR)
@@ -57,23 +63,15 @@ def test_a_wrong_field_is_answered_with_a_red_box_beside_it_and_what_was_typed(p
     assert not ContactMessage.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("changes", "error"),
-    [
+def test_the_checks_are_those_of_the_api():
+    for changes, error in (
         ({"email": "x", "name": "", "message": ""}, "Please enter a valid email address"),
-        ({"name": " ", "message": ""}, "Please enter your name"),
         ({"message": " \r\n "}, "Please enter a message"),
         ({"message": "m" * 5001}, "Message may have at most 5000 characters."),
-        (
-            {"preferred": "call"},
-            "Please enter your phone number, or choose another way to be answered",
-        ),
-        ({"message": "x\0"}, "Message contains characters that cannot be stored."),
-    ],
-)
-def test_the_checks_are_those_of_the_api(changes, error):
-    response = send(changes)
-    assert (response.status_code, boxes(response, "alert")) == (400, [error])
+    ):
+        response = send(changes)
+        assert (response.status_code, boxes(response, "alert")) == (400, [error])
+    assert send({"message": "m\r\n" * 2500}).status_code == 200  # a break is one character
 
 
 def test_the_number_and_the_preferred_answer_are_stored_or_stay_in_the_form():
@@ -84,23 +82,6 @@ def test_the_number_and_the_preferred_answer_are_stored_or_stay_in_the_form():
     assert send(wish).status_code == 200
     stored = ContactMessage.objects.get()
     assert (stored.phone, stored.preferred) == ("26 123 456", "whatsapp")
-
-
-def test_line_breaks_count_as_one_character():
-    assert send({"message": "m\r\n" * 2500}).status_code == 200
-
-
-def test_the_answer_is_not_kept_and_its_address_has_nothing_typed():
-    response = send()
-    assert response["Cache-Control"] == "no-store"
-    assert "ETag" not in response and "Location" not in response
-    assert GOOD["email"] not in response.content.decode()
-
-
-def test_a_page_that_was_answered_does_not_change_that_of_others(client: Client):
-    before = client.get("/contact").content
-    send({"email": "x"})
-    assert client.get("/contact").content == before
 
 
 def test_a_repeat_of_the_same_words_is_stored_once_within_an_hour():
@@ -129,10 +110,10 @@ def test_a_message_is_about_the_item_in_the_address():
     assert "Kāpa R20" in shown(response)
 
 
-@pytest.mark.parametrize("query", ["inquiry=boat&name=x", "inquiry=tyre&name=%0A", "name=x"])
-def test_an_unknown_item_is_ignored(query):
-    assert send(path=f"/contact?{query}").status_code == 200
-    assert ContactMessage.objects.get().subject is None
+def test_an_unknown_item_is_ignored():
+    for query in ("inquiry=boat&name=x", "inquiry=tyre&name=%0A", "name=x"):
+        assert send({"message": query}, path=f"/contact?{query}").status_code == 200
+    assert [message.subject for message in ContactMessage.objects.all()] == [None] * 3
 
 
 @pytest.mark.parametrize(("asks", "times"), [({}, 1), ({"dnt": "1"}, 0)], ids=["", "not to"])
@@ -142,3 +123,158 @@ def test_a_message_without_a_script_is_counted_once(asks, times):
     assert send({"email": "none"}, path="/lv/contact", **phone).status_code == 400
     counts = Count.objects.values_list("what", "page", "language", "times")
     assert list(counts) == [("sent", "/contact", "lv", 1)] * times
+
+
+def test_the_limits_are_those_of_the_api(visitor, settings):
+    settings.CONTACT_PER_HOUR = 1
+    codes = [send({"message": str(number)}).status_code for number in range(2)]
+    assert codes == [200, 429]
+    refused = send({"message": "One too many"})
+    [box] = boxes(refused, "alert")
+    assert box.startswith("You have sent too many messages.")
+    assert refused["Retry-After"]
+    assert value_of(refused, "message") == "One too many"
+    headers = {"x-forwarded-for": "192.0.2.1"}
+    assert visitor.post("/api/contact", GOOD, headers=headers).status_code == 429
+
+
+def test_in_a_flood_it_says_what_to_do_instead(settings):
+    settings.CONTACT_TOTAL_PER_HOUR = 0.1  # nothing is stored above ten times as many
+    assert send({"message": "First"}).status_code == 200
+    refused = send({"message": "Another"})
+    assert refused.status_code == 429
+    [box] = boxes(refused, "alert")
+    assert box == "We are receiving too many messages at the moment. Please call us instead."
+    assert value_of(refused, "message") == "Another"
+
+
+def test_a_filled_trap_is_answered_alike_and_stored_as_suspected_spam():
+    response = send({"website": "https://example.com"})
+    assert (response.status_code, len(boxes(response, "status"))) == (200, 1)
+    assert ContactMessage.objects.get().state == "spam"
+
+
+def test_a_body_above_the_limit_is_refused():
+    response = send({"message": "m" * 300_000})
+    assert (response.status_code, len(boxes(response, "alert"))) == (413, 1)
+    assert not ContactMessage.objects.exists()
+
+
+def test_a_form_of_another_site_is_refused(settings):
+    settings.CONTACT_PER_HOUR = 0
+    for headers, status in (
+        ({"origin": "https://elsewhere.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"referer": "https://elsewhere.example/contact"}, 403),
+        ({"referer": "http://[half"}, 403),
+        ({"origin": "http://testserver"}, 200),
+        ({"origin": "http://testserver", "referer": "https://elsewhere.example/"}, 200),
+        ({"referer": "http://testserver/contact"}, 200),
+        ({}, 200),
+    ):
+        stored = ContactMessage.objects.count()
+        assert send({"message": str(headers)}, **headers).status_code == status, headers
+        assert ContactMessage.objects.count() == stored + (status == 200)
+
+
+@pytest.mark.parametrize("body", [b"\xff=%ff&name=%00%ff", b"a&" * 1001, b"{}"])
+def test_a_body_that_is_no_form_gets_an_answer(client: Client, body):
+    response = client.generic("POST", "/contact", body, f"{FORM}; charset=utf-16")
+    assert response.status_code in (400, 413)
+    assert len(boxes(response, "alert")) == 1
+
+
+def test_other_media_types_get_an_answer(client: Client):
+    response = client.post("/contact", "{}", content_type="application/json")
+    assert (response.status_code, len(boxes(response, "alert"))) == (415, 1)
+
+
+def test_if_the_page_cannot_be_rendered_it_says_so_in_one_sentence(monkeypatch):
+    monkeypatch.setattr("pages.rendering.DATA_MAX", 0)
+    html = send().content.decode()
+    assert f'<p role="status">{GREEN[""]}</p>' in html.split("<noscript>")[1]
+    assert page_data(html)["contact/reply"] == {"reference": ContactMessage.objects.get().reference}
+
+
+def test_nothing_typed_is_logged(caplog):
+    send()
+    send({"email": "secret-words"})
+    send({"message": "secret-words" * 50_000})
+    logged = " ".join(str(vars(record)) for record in caplog.records)
+    assert "secret-words" not in logged and GOOD["email"] not in logged
+
+
+def test_on_a_full_disk_a_visitor_is_asked_to_call_and_the_owner_to_free_space(
+    visitor, owner_client
+):
+    def fail(execute, sql, *args: object) -> object:
+        if sql.startswith("INSERT INTO"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(fail):
+        scripted = visitor.post("/api/contact", GOOD)
+        plain = send({}, path="/lv/contact")
+        own = owner_client.post("/api/tyres", TYRE)
+    sentence = "We cannot store your message at the moment. Please call us, or try again later."
+    assert (scripted.status_code, scripted.json()) == (507, {"error": sentence})
+    sentence = "Pašlaik nevaram saglabāt jūsu ziņu. Lūdzu, zvaniet mums vai mēģiniet vēlāk."
+    assert (plain.status_code, boxes(plain, "alert")) == (507, [sentence])
+    assert own.json()["error"].endswith("Please free some space and try again.")
+
+
+def upload(name: str, content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content, "image/jpeg")
+
+
+def page(**fields):
+    return Client().post("/lv/contact", WORDS | fields)  # multipart, as a browser sends it
+
+
+def test_without_a_script_files_are_sent_too():
+    response = page(photos=[photograph("a.jpg"), photograph("b.jpg", color="red"), pdf()])
+    assert response.status_code == 200
+    [box] = boxes(response, "status")
+    assert "Jūsu ziņa ir nosūtīta!" in box
+    assert [each.name for each in Attachment.objects.all()] == ["a.jpg", "b.jpg", "Order.pdf"]
+    page(photos=[photograph("a.jpg"), photograph("b.jpg", color="red"), pdf()])
+    assert ContactMessage.objects.count() == 1
+    page(photos=[photograph("a.jpg"), photograph("b.jpg", color="blue"), pdf()])
+    assert ContactMessage.objects.count() == 2
+
+
+def test_without_a_script_a_refused_file_is_named_and_the_words_are_kept():
+    response = page(photos=[photograph(), upload("sān.jpg", b"x")])
+    assert response.status_code == 400
+    [box] = boxes(response, "alert")
+    assert "sān.jpg" in box
+    assert value_of(response, "message") == WORDS["message"]
+    assert value_of(response, "name") == WORDS["name"]
+
+
+AGAIN = "Izvēlieties failus vēlreiz."
+
+
+def test_without_a_script_files_are_asked_for_again_if_something_else_was_refused():
+    response = page(email="anna@", photos=[photograph()])
+    assert response.status_code == 400
+    assert AGAIN in boxes(response, "alert")
+    assert AGAIN not in boxes(page(email="anna@"), "alert")
+
+
+def test_without_a_script_what_was_never_read_is_said_to_be_on_the_page_before(settings):
+    settings.CONTACT_UPLOAD_BYTES_MAX = 400_000
+    response = page(photos=[upload("a.jpg", b"x" * 500_000)])
+    assert response.status_code == 413
+    [box] = boxes(response, "alert")
+    assert "Atgriezieties iepriekšējā lapā" in box
+
+
+def test_without_a_script_no_file_need_be_chosen(client):
+    parts = [
+        *(f'name="{name}"\r\n\r\n{value}' for name, value in WORDS.items()),
+        'name="photos"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n',
+    ]
+    body = "".join(f"--x\r\nContent-Disposition: form-data; {part}\r\n" for part in parts)
+    sent = client.generic("POST", "/contact", f"{body}--x--\r\n", "multipart/form-data; boundary=x")
+    assert (sent.status_code, Attachment.objects.count()) == (200, 0)

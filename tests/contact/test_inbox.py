@@ -1,10 +1,12 @@
 """The owner's inbox: content of messages, and changes."""
 
+import json
 import unicodedata
 from importlib import import_module
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from catalogue.models import Build, Part
@@ -108,22 +110,19 @@ def test_a_message_shows_its_item_with_a_picture(ask, owner_client, build, pictu
     assert owner_client.get(f"{PATH}/{message['id']}").json()["item"] == item
 
 
-@pytest.mark.parametrize(
-    ("kind", "name", "path"),
-    [
+def test_a_name_that_is_not_one_builds_leads_to_the_list(ask, owner_client, tyre):
+    for _ in range(2):
+        Build.objects.create(name="Twin", **SHORT_BUILD)
+    for kind, name, path in (
         ("build", "Sold", "/quad-builds"),
         ("build", "Twin", "/quad-builds"),
         ("build", "Trase", "/quad-builds"),
         ("tyre", "Trase", "/racing-parts/tyres"),
         ("part", "A-arms", "/custom-parts"),
-    ],
-)
-def test_a_name_that_is_not_one_builds_leads_to_the_list(ask, owner_client, tyre, kind, name, path):
-    for _ in range(2):
-        Build.objects.create(name="Twin", **SHORT_BUILD)
-    ask(kind, name)
-    (message,) = owner_client.get(PATH).json()
-    assert message["item"] == {"path": path, "picture": None, "focus": {"x": 0.5, "y": 0.5}}
+    ):
+        ask(kind, name)
+        (message, *_) = owner_client.get(PATH).json()
+        assert message["item"] == {"path": path, "picture": None, "focus": {"x": 0.5, "y": 0.5}}
 
 
 @pytest.mark.parametrize(
@@ -199,16 +198,6 @@ def test_the_owner_deletes_a_message(store, owner_client):
     assert owner_client.patch(path, {"state": "new"}).status_code == 404
 
 
-def test_the_state_is_set_in_the_fallback_admin_by_the_same_rules(store, client, owner):
-    row = store(mail_state="failed", mail_reason="Mailbox full")
-    client.force_login(owner)
-    path = f"/django-admin/contact/contactmessage/{row.pk}/change/"
-    assert "Mailbox full" in client.get(path).content.decode()
-    assert client.post(path, {"state": "spam", "additions_seen": 0}).status_code == 302
-    row.refresh_from_db()
-    assert (row.state, row.mail_state) == ("spam", "none")
-
-
 @pytest.mark.parametrize("mail_state", ["waiting", "lost"])
 def test_an_invalid_mail_state_is_refused_by_the_database(store, mail_state):
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -229,3 +218,119 @@ def test_a_message_knows_since_when_it_is_answered(store, owner_client):
     assert mark("answered") == first  # marked a second time, elsewhere
     assert owner_client.get(PATH, {"state": "answered"}).json()[0]["answered_at"] == first
     assert mark("new") is None
+
+
+FOUND = settings.CONTENT_DIR.parent / "ui" / "admin" / "search-text.golden.json"
+GOLDEN = json.loads(FOUND.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def found(owner_client):
+    """List messages; return their names."""
+
+    def ask(**query: object) -> list[str]:
+        response = owner_client.get(PATH, query)
+        assert response.status_code == 200, response.content
+        return [message["name"] for message in response.json()]
+
+    return ask
+
+
+def test_the_first_value_of_a_filter_counts_as_in_the_browser(store, found):
+    store(name="Anna")
+    store(name="Bot", state="spam")
+    assert found(state=["spam", "new"]) == ["Bot"]
+
+
+def test_the_newest_messages_come_first_and_older_ones_by_the_page(
+    store, owner_client, found, settings
+):
+    settings.CONTACT_PAGE_SIZE = 2
+    rows = [store(name=f"No. {number}") for number in range(5)]
+    assert found() == ["No. 4", "No. 3"]
+    assert found(before=rows[3].pk) == ["No. 2", "No. 1"]
+    assert found(before=rows[1].pk) == ["No. 0"]
+    assert found(before=rows[0].pk) == []
+
+
+def test_messages_are_filtered_by_state(store, found):
+    for state in ContactMessage.State.values:
+        store(name=state, state=state)
+    for state in ContactMessage.State.values:
+        assert found(state=state) == [state]
+
+
+def test_a_message_is_found_by_words_of_any_field_or_its_reference(store, found):
+    row = store(
+        name="Jānis Āboliņš",
+        email="janis@example.lv",
+        message="Rear shock (valved), 100% new",
+        subject_kind="tyre",
+        subject_name="Kāpa R20",
+    )
+    for search in (
+        *("āboliņš", "ĀBOLIŅŠ", "janis@", "SHOCK", "kāpa", "r20 āboliņš", "", "  "),
+        *(f"m{row.pk}", f"M000{row.pk}", "(valved)", "100%"),
+    ):
+        assert found(search=search) == ["Jānis Āboliņš"], search
+    store()
+    for search in ("anna bērziņš", "M99999", ".*", "a|b", "_", "\\", "[", "M" + "9" * 30):
+        assert found(search=search) == [], search
+
+
+def test_accents_and_the_spaces_of_numbers_do_not_matter(store, found):
+    store(name="Other", message="Zirgs 26 999 456, 26 1")
+    sought = store(name="Sought")
+    for written, search in (
+        ("Bērziņš", "berzins"),
+        ("BĒRZIŅŠ", "berzins"),
+        ("Berzins", "bērziņš"),
+        (unicodedata.normalize("NFD", "Bērziņš"), "berzins"),
+        ("Bērziņš", unicodedata.normalize("NFD", "bērziņš")),
+        ("Семен", "СЕМЁН"),
+        ("Zvaniet: +371\u00a026-123-456!", "+37126123456"),
+        ("Zvaniet: (371) 26123456", "26 123 456"),
+        ("Zvaniet: 37126123456", "+371-26/123.456"),
+        ("أحمد", "أحمد"),
+    ):
+        sought.message = written
+        sought.save()
+        assert found(search=search) == ["Sought"], (written, search)
+
+
+def test_the_inbox_finds_what_the_tables_of_the_admin_find(store, found):
+    sought = store(name="Sought")
+    for case in GOLDEN:
+        sought.message = case["text"]
+        sought.save()
+        for name, expected in (("found", ["Sought"]), ("lost", [])):
+            for search in case.get(name, ()):
+                assert found(search=search) == expected, (case["text"], search)
+
+
+def test_short_numbers_are_found_as_they_are_written(store, found):
+    store(message="2 1")
+    assert found(search="21") == []
+
+
+def test_state_and_search_work_together(store, found):
+    for name, state in (("Ilze", "new"), ("Ilze", "spam"), ("Jānis", "new")):
+        store(name=name, state=state)
+    assert found(search="ilze", state="new") == ["Ilze"]
+
+
+def test_an_invalid_query_is_refused(owner_client):
+    for query in (
+        *("state=lost", "before=0", "before=x", f"before={2**63}", "mail=sent"),
+        *("search=%00", f"search={'x' * 101}"),
+    ):
+        response = owner_client.get(f"{PATH}?{query}")
+        assert response.status_code == 400, query
+        assert list(response.json()["fields"]) == [query.split("=")[0]]
+
+
+def test_those_that_could_not_be_mailed_are_listed(store, found):
+    for state in ("none", "sent", "failed"):
+        store(name=state, mail_state=state)
+    assert found(mail="failed") == ["failed"]
+    assert found(mail="failed", state="answered") == []

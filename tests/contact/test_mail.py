@@ -2,17 +2,19 @@
 
 import re
 from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 
 import pytest
 import time_machine
-from django.core.management import call_command
-from django.utils import timezone
 
 from catalogue.models import Build
+from contact.mail import compose_message
 from contact.models import ContactMessage
 from contact.subjects import find_item_ids
 from tests.support.examples import SHORT_BUILD
-from tests.support.smtp_server import OWNER
+from tests.support.mail import OWNER
+from tests.support.settings_file import environment_errors, read_settings
 
 GOOD = {"name": "Jānis Bērziņš", "email": "janis@example.lv", "message": "Vai ir noliktavā?"}
 HEADERS = {
@@ -22,18 +24,16 @@ HEADERS = {
 
 
 @pytest.fixture
-def mail_about(smtp, db):
-    """Mail a message with the given changes; return the mail that the owner got."""
+def mail_about(db, settings):
+    """Store a message with the given changes; return the mail about it as the owner gets it."""
+    settings.CONTACT_TO = settings.DEFAULT_FROM_EMAIL = OWNER
 
-    def send(**changes: object):
-        waiting = {"mail_state": "waiting", "mail_due_at": timezone.now()}
-        row = ContactMessage.objects.create(**GOOD | waiting | changes)
-        call_command("send_messages")
-        row.refresh_from_db()
-        assert (row.mail_state, row.mail_reason) == ("sent", "")
-        return smtp.mails[-1]
+    def compose(**changes: object) -> EmailMessage:
+        row = ContactMessage.objects.create(**GOOD | changes)
+        sent = compose_message(row).message().as_bytes(linesep="\r\n")
+        return message_from_bytes(sent, policy=policy.default)
 
-    return send
+    return compose
 
 
 def test_the_mail_holds_the_message_and_says_who_wrote_it(mail_about, settings):
@@ -98,12 +98,12 @@ def test_the_mail_names_the_item_with_a_link(mail_about, kind, name, path):
 
 
 @pytest.mark.parametrize("field", ["name", "subject_name"])
-@pytest.mark.parametrize("break_", ["\r\n", "\n", "\r", "\u2028", "\x0b"])
-def test_no_text_can_add_a_header(mail_about, field, break_):
-    texts = {field: f"Anna{break_}Bcc: all@example.lv{break_}{break_}Body", "subject_kind": "part"}
-    mail = mail_about(**texts)
-    assert sorted(mail.keys()) == sorted(HEADERS)
-    assert "Anna Bcc: all@example.lv Body" in mail["Subject"]
+def test_no_text_can_add_a_header(mail_about, field):
+    for end in ("\r\n", "\n", "\r", "\u2028", "\x0b"):
+        text = f"Anna{end}Bcc: all@example.lv{end}{end}Body"
+        mail = mail_about(**{field: text, "subject_kind": "part"})
+        assert sorted(mail.keys()) == sorted(HEADERS)
+        assert "Anna Bcc: all@example.lv Body" in mail["Subject"]
 
 
 @pytest.mark.parametrize(
@@ -145,3 +145,46 @@ def test_each_message_has_a_message_id_of_its_own(mail_about):
 def test_the_time_is_the_workshops(mail_about):
     with time_machine.travel(datetime(2026, 7, 1, 21, 30, tzinfo=UTC)):
         assert "received 02.07.2026 00:30" in mail_about().get_content()
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("smtp://a%40b.lv:p%3A%2F%23@mail.example:25", "mail.example|25|a@b.lv|p:/#|TLS|a@b.lv"),
+        ("smtp://user:word@mail.example", "mail.example|587|user|word|TLS|owner@workshop.example"),
+        ("smtps://user:word@mail.example", "mail.example|465|user|word|SSL|owner@workshop.example"),
+        ("smtp+ssl://u:w@mail.example:99", "mail.example|99|u|w|SSL|owner@workshop.example"),
+        ("smtp://mail.example/", "mail.example|587|||TLS|owner@workshop.example"),
+        ("smtp://localhost:25", "localhost|25|||plain|owner@workshop.example"),
+    ],
+)
+def test_the_mail_server_is_set_by_an_address(tmp_path, url, shown):
+    settings = read_settings(tmp_path, EMAIL_URL=url, CONTACT_TO=OWNER)
+    line = "TLS" if settings["EMAIL_USE_TLS"] else "SSL" if settings["EMAIL_USE_SSL"] else "plain"
+    account = (settings["EMAIL_HOST_USER"], settings["EMAIL_HOST_PASSWORD"])
+    server = (settings["EMAIL_HOST"], settings["EMAIL_PORT"], *account, line)
+    assert "|".join(map(str, (*server, settings["DEFAULT_FROM_EMAIL"]))) == shown
+
+
+def test_an_address_that_cannot_be_used_is_named_and_not_shown(tmp_path):
+    for url in (
+        *("mail.example", "mail.example:587", "http://mail.example", "smtp://", "smtp://:25"),
+        *("smtp://mail.example:port", "smtp://mail.example:99999", "smtp://mail.example:0"),
+        *("smtp://user@mail.example", "smtp://:hush@mail.example", "smtp://m.example?tls=0"),
+        *("smtp://u:hush/hush@mail.example", "smtp://u:hush#hush@mail.example"),
+        *("smtp://u:hush?hush@mail.example", "smtp://u:1/hush@mail.example"),
+        *("smtp://u:hush%C4%81@mail.example", "smtp://u:hush@[mail.example"),
+    ):
+        [error] = environment_errors(tmp_path, EMAIL_URL=url, CONTACT_TO=OWNER)
+        assert error.startswith("EMAIL_URL: this"), url
+        assert "hush" not in error
+
+
+@pytest.mark.parametrize("address", ["", "owner", "a@b.lv, c@d.lv", "Owner <a@b.lv>"])
+def test_mailing_needs_one_address_to_mail_to(tmp_path, address):
+    errors = environment_errors(tmp_path, EMAIL_URL="smtp://mail.example", CONTACT_TO=address)
+    assert [error.split(":")[0] for error in errors] == ["CONTACT_TO"]
+
+
+def test_an_address_to_mail_to_alone_mails_nothing(tmp_path):
+    assert read_settings(tmp_path, CONTACT_TO=OWNER)["CONTACT_TO"] == ""

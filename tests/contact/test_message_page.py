@@ -1,4 +1,4 @@
-"""The page that shows a message to the visitor who sent it."""
+"""The page that shows a message to its visitor, and takes additions without a script."""
 
 import json
 import logging
@@ -11,9 +11,13 @@ from django.test import Client
 from django.utils import timezone
 
 from config.logs import JsonFormatter
-from contact.models import Attachment, ContactMessage
+from contact.models import Addition, Attachment, ContactMessage
+from tests.support.attachments import photograph
+from tests.support.form_page import boxes, shown
 from tests.support.html import page_data
-from tests.support.smtp_server import MESSAGE
+from tests.support.mail import MESSAGE
+
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -25,7 +29,7 @@ def path_of(message: ContactMessage, prefix: str = "") -> str:
     return f"{prefix}/contact/message/{message.page_token}"
 
 
-def shown(client: Client, message: ContactMessage) -> dict:
+def data_of(client: Client, message: ContactMessage) -> dict:
     return client.get(f"/api{path_of(message)}").json()
 
 
@@ -43,14 +47,14 @@ def test_the_page_shows_what_was_sent_in_its_language(client, message, prefix, w
     assert response.status_code == 200
     for text in (*words, MESSAGE["message"], message.reference):
         assert text in html.split('<div id="root">')[1].split("<noscript>")[0]
-    assert page_data(html)["contact/message"] == shown(client, message)
+    assert page_data(html)["contact/message"] == data_of(client, message)
 
 
 def test_it_says_how_many_files_there_are_without_showing_them_and_not_who_wrote(client, message):
     for kind, name in (("photograph", "a.jpg"), ("photograph", "b.jpg"), ("pdf", "c.pdf")):
         Attachment.objects.create(message=message, kind=kind, name=name, file="f", size=1)
     html = client.get(path_of(message)).content.decode()
-    answer = shown(client, message)
+    answer = data_of(client, message)
     assert (answer["photographs"], answer["has_pdf"]) == (2, True)
     assert "Sent with it: 2 photographs, a PDF" in html.replace("<!-- -->", "")
     assert "a.jpg" not in html and "attachments" not in html
@@ -61,7 +65,7 @@ def test_it_says_when_it_was_answered_and_never_that_it_is_suspected(client, mes
     states = []
     for state in ("new", "answered", "spam"):
         message.set_state(state)
-        answer = shown(client, message)
+        answer = data_of(client, message)
         states.append((answer["state"], bool(answer["answered_at"])))
     assert states == [("received", False), ("answered", True), ("received", False)]
 
@@ -129,3 +133,103 @@ def test_no_token_is_in_the_log(client, message):
     line = json.loads(JsonFormatter().format(record))
     assert line["path"] == "/lv/contact/message/..."
     assert line["event"] == "Internal Server Error: /lv/contact/message/..."
+
+
+GREEN = {
+    "": "It was added to your message.",
+    "/lv": "Tas ir pievienots jūsu ziņai.",
+    "/ru": "Это добавлено к вашему сообщению.",
+}
+
+
+def send(message: ContactMessage, prefix: str = "", headers: dict | None = None, **fields):
+    own = {"accept": "text/html", "origin": "http://testserver"} | (headers or {})
+    return Client().post(path_of(message, prefix), {"text": "Left\r\none"} | fields, headers=own)
+
+
+def typed(response) -> str:
+    [text] = re.findall(r'<textarea[^>]*name="text"[^>]*>(.*?)</textarea>', shown(response), re.S)
+    return text.removeprefix("\n")
+
+
+@pytest.mark.parametrize("prefix", GREEN)
+def test_it_is_stored_and_answered_with_the_page_and_a_green_box(message, prefix):
+    message.set_state("answered")
+    page = shown(Client().get(path_of(message, prefix)))
+    form = re.search("<form[^>]*>", page)
+    assert form and 'method="post"' in form[0] and "action" not in form[0]
+    response = send(message, prefix, photos=[photograph()])
+    [box] = boxes(response, "status")
+    assert (response.status_code, GREEN[prefix] in box) == (200, True)
+    assert response["Cache-Control"] == "no-store, private"
+    assert response["X-Robots-Tag"] == "noindex, nofollow"
+    assert response["Referrer-Policy"] == "strict-origin"
+    assert message.page_token not in response.content.decode().partition("</head>")[0]
+    assert "contact/reply" not in Client().get(path_of(message)).content.decode()
+    assert Addition.objects.get().text == "Left\none"  # as the script sends it
+    assert "Left\none" in shown(response) and typed(response) == ""
+    message.refresh_from_db()
+    assert message.state == "new"
+    again = send(message, prefix, photos=[photograph()])
+    assert boxes(again, "status") == [box] and Addition.objects.count() == 1
+    send(message, prefix, photos=[photograph(color="red")])
+    assert Addition.objects.count() == 2
+
+
+def test_what_is_refused_has_a_red_box_and_the_text_is_kept(message):
+    broken = photograph("half.jpg")
+    broken.file.truncate(600)
+    response = send(message, "/lv", text="<b>Kreisais</b>", photos=[broken])
+    assert response.status_code == 400
+    [box] = boxes(response, "alert")
+    assert "half.jpg" in box
+    assert typed(response) == "&lt;b&gt;Kreisais&lt;/b&gt;"
+    empty = send(message, text=" ")
+    assert (empty.status_code, boxes(empty, "alert")) == (
+        400,
+        ["Please write a line or choose a photograph."],
+    )
+    assert not Addition.objects.exists()
+
+
+def test_what_is_too_much_is_refused_with_the_page(message, settings):
+    assert send(message, text="m" * 5001).status_code == 400
+    settings.CONTACT_UPLOAD_BYTES_MAX = 1000
+    large = send(message, photos=[photograph()])
+    assert large.status_code == 413
+    assert [text.partition(".")[0] for text in boxes(large, "alert")] == [
+        "Please choose your files again",
+        "Please send at most 0 MB at once",
+    ]
+    settings.CONTACT_ADDITIONS_MAX = 0
+    full = send(message)
+    assert "Please write a new message." in boxes(full, "alert")[0]
+    assert "<form" not in shown(full) and "<form" not in shown(Client().get(path_of(message)))
+
+
+def test_the_limits_and_the_flood_have_their_sentences(message, settings):
+    settings.CONTACT_PER_HOUR = settings.TRUSTED_PROXIES = 1
+    settings.CONTACT_TOTAL_PER_HOUR = 0.1  # nothing is stored above ten times as many
+    sender = {"x-forwarded-for": "192.0.2.55"}
+    send(message, text="1", headers=sender)
+    refused = send(message, text="2", headers=sender)
+    assert (refused.status_code, typed(refused)) == (429, "2")
+    assert refused["Retry-After"]
+    flooded = send(message, text="3", headers={"x-forwarded-for": "198.51.100.55"})
+    assert flooded.status_code == 429
+    assert "too many messages at the moment. Please call us" in boxes(flooded, "alert")[0]
+
+
+def test_a_form_of_another_site_or_of_no_message_is_refused(message):
+    other = {"origin": "https://elsewhere.example"}
+    assert send(message, headers=other).status_code == 403
+    assert Client().post(f"{path_of(message)}x", {"text": "x"}).status_code == 404
+    message.delete()
+    assert not Addition.objects.exists()
+
+
+def test_if_the_page_cannot_be_rendered_it_says_so_in_one_sentence(message, monkeypatch):
+    monkeypatch.setattr("pages.rendering.DATA_MAX", 0)
+    html = send(message).content.decode()
+    assert '<p role="status">It was added to your message.</p>' in html.split("<noscript>")[1]
+    assert page_data(html)["contact/reply"] == {"is_stored": True}

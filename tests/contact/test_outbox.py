@@ -1,54 +1,65 @@
 """The outbox: a message is stored, the visitor gets a response, then it is mailed."""
 
 from datetime import timedelta
+from smtplib import SMTPAuthenticationError
+from threading import Event
 
 import pytest
+import time_machine
 from django.utils import timezone
 
+from contact import outbox
+from contact.mail_queue import QueuedMailQuerySet
 from contact.models import Addition, ContactMessage, Copy
-from tests.support.smtp_server import (
+from operations import health
+from tests.support.mail import (
     MESSAGE,
-    TIMEOUT,
     WAITING,
+    commit,
     mail_of,
     make_due,
     send,
     send_messages,
-    wait_for_background_work,
 )
+from tests.support.site_state import old_message
 
-pytestmark = pytest.mark.django_db(transaction=True)  # commits: other threads see the rows
+pytestmark = pytest.mark.django_db
+SENT = {"state": "sent", "reason": "", "attempts": 1, "next_attempt": None}
+TIMEOUT = 20  # seconds to wait for another thread
 
 
-def test_a_message_is_mailed_right_after_the_answer(visitor, owner_client, smtp):
+@pytest.mark.django_db(transaction=True)  # commits: other threads see the rows
+def test_the_visitor_is_answered_while_the_mail_server_still_holds(
+    visitor, owner_client, mail_server, settings
+):
+    settings.CONTACT_COPY = True
+    received, released = Event(), Event()
+
+    def hold(mail) -> str:
+        received.set()
+        assert released.wait(TIMEOUT)
+        return "250 OK"
+
+    mail_server.answer = hold
     send(visitor)
-    wait_for_background_work()
-    assert len(smtp.mails) == 1
-    sent = {"state": "sent", "reason": "", "attempts": 1, "next_attempt": None}
-    assert mail_of(owner_client) == sent
-
-
-def test_the_visitor_is_answered_while_the_mail_server_still_holds(visitor, owner_client, smtp):
-    smtp.released.clear()
-    send(visitor)
-    assert smtp.received.wait(TIMEOUT)
+    assert received.wait(TIMEOUT)
     assert mail_of(owner_client)["state"] == "sending"
-    smtp.released.set()
-    wait_for_background_work()
-    assert mail_of(owner_client)["state"] == "sent"
+    released.set()
+    assert outbox.owner_worker.wait(TIMEOUT) and outbox.copies_worker.wait(TIMEOUT)
+    assert mail_of(owner_client) == SENT
+    assert len(mail_server.mails) == 2  # with the visitor's copy
 
 
-def test_a_repeat_of_the_same_message_is_mailed_once(visitor, smtp):
+def test_a_repeat_of_the_same_message_is_mailed_once(visitor, owner_client, smtp):
     for _ in range(2):
         send(visitor, **{"idempotency-key": "one-click"})
-    wait_for_background_work()
     assert len(smtp.mails) == 1
+    assert mail_of(owner_client) == SENT
 
 
 def test_a_new_message_also_sends_those_that_are_due(visitor, smtp):
     ContactMessage.objects.create(**MESSAGE, **WAITING)
     send(visitor)
-    wait_for_background_work()
     assert len(smtp.mails) == 2
 
 
@@ -56,7 +67,7 @@ def test_a_new_message_also_sends_those_that_are_due(visitor, smtp):
 def test_opening_the_inbox_sends_due_messages(owner_client, smtp, path):
     ContactMessage.objects.create(**MESSAGE, **WAITING)
     assert owner_client.get(f"/api/contact/{path}").status_code == 200
-    wait_for_background_work()
+    commit()
     assert len(smtp.mails) == 1
 
 
@@ -74,16 +85,14 @@ def test_suspected_spam_is_mailed_only_when_the_owner_unmarks_it(
 ):
     response = visitor.post("/api/contact", MESSAGE | changes)
     assert (response.status_code, list(response.json())) == (201, ["reference"])
-    wait_for_background_work()
+    commit()
     (message,) = owner_client.get("/api/contact/messages?state=spam").json()
     assert message["mail"]["state"] == "none"
     assert not smtp.mails
-    owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "new"})
-    wait_for_background_work()
-    assert len(smtp.mails) == 1
-    owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "new"})
-    wait_for_background_work()
-    assert len(smtp.mails) == 1
+    for _ in range(2):
+        owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "new"})
+        commit()
+        assert len(smtp.mails) == 1
 
 
 def test_a_waiting_message_marked_as_spam_is_not_mailed(owner_client, smtp, capsys):
@@ -95,37 +104,199 @@ def test_a_waiting_message_marked_as_spam_is_not_mailed(owner_client, smtp, caps
     assert send_messages(capsys) == "0 sent, 0 failed for good, 0 waiting."
 
 
-def test_failed_mails_are_sent_again_from_the_fallback_admin(client, owner, smtp):
-    failed = {"mail_state": "failed", "mail_reason": "Mailbox full", "mail_attempts": 75}
-    rows = [ContactMessage.objects.create(**MESSAGE, **fields) for fields in (failed, {}, failed)]
-    client.force_login(owner)
-    path = "/django-admin/contact/contactmessage/"
-    assert "Mailbox full" in client.get(path).content.decode()
-    chosen = {"action": "send_again", "_selected_action": [row.pk for row in rows[:2]]}
-    page = client.post(path, chosen, follow=True).content.decode()
-    assert "1 message is being mailed again." in page
-    wait_for_background_work()
-    assert len(smtp.mails) == 1
-    states = ContactMessage.objects.order_by("pk").values_list("mail_state", flat=True)
-    assert list(states) == ["sent", "none", "failed"]
-
-
 @pytest.mark.parametrize("kind", ["message", "addition", "copy"])
 def test_what_is_marked_as_spam_while_it_is_being_mailed_is_not_mailed_again(
-    visitor, owner_client, smtp, settings, kind
+    owner_client, smtp, settings, kind
 ):
     settings.CONTACT_COPY = True
     message = ContactMessage.objects.create(**MESSAGE, **(WAITING if kind == "message" else {}))
     row = message
     if kind != "message":
         row = {"addition": Addition, "copy": Copy}[kind].objects.create(message=message, **WAITING)
-    smtp.answer = lambda mail: "450 later"
-    smtp.released.clear()
+
+    def mark(mail) -> str:
+        message.set_state("spam")
+        return "450 later"
+
+    smtp.answer = mark
     owner_client.get("/api/contact/messages")
-    assert smtp.received.wait(TIMEOUT)
-    path = f"/api/contact/messages/{message.pk}"
-    assert owner_client.patch(path, {"state": "spam"}).status_code == 200
-    smtp.released.set()
-    wait_for_background_work()
+    commit()
     row.refresh_from_db()
     assert (row.mail_state, row.mail_due_at) == ("none", None)
+
+
+def test_a_message_is_mailed_by_the_sender_that_claimed_it(monkeypatch):
+    """Another sender has found the same message due, and takes it a moment earlier."""
+    ContactMessage.objects.create(**MESSAGE, **WAITING)
+    first = QueuedMailQuerySet.first
+    taken = []
+
+    def first_and_taken(rows):
+        found = first(rows)
+        monkeypatch.undo()
+        taken.append(outbox.claim())
+        return found
+
+    monkeypatch.setattr(QueuedMailQuerySet, "first", first_and_taken)
+    assert outbox.claim() is None
+    assert [row.mail_attempts for row in taken] == [1]
+
+
+def test_what_a_killed_sender_has_claimed_is_due_again_after_ten_minutes(smtp, capsys):
+    message = ContactMessage.objects.create(**MESSAGE, **WAITING)
+    assert outbox.claim() == message  # and nothing else: it was killed
+    message.refresh_from_db()
+    assert message.mail_state == "sending"
+    left = message.mail_due_at - timezone.now()
+    assert timedelta(minutes=9) < left <= timedelta(minutes=10)
+    assert send_messages(capsys) == "0 sent, 0 failed for good, 1 waiting."
+    make_due()
+    assert send_messages(capsys) == "1 sent, 0 failed for good, 0 waiting."
+    assert send_messages(capsys) == "0 sent, 0 failed for good, 0 waiting."
+    assert len(smtp.mails) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("451 4.7.1 Greylisted", "The mail server answered 451 4.7.1 Greylisted"),
+        (None, "The mail server could not be used: Connection unexpectedly closed"),
+        (TimeoutError("timed out"), "The mail server could not be used: timed out"),
+        (SMTPAuthenticationError(535, b"No"), "The mail server answered 535 No"),  # of settings
+    ],
+    ids=["busy", "closed", "silent", "login"],
+)
+def test_a_temporary_failure_is_shown_and_retried_with_the_same_id(
+    visitor, owner_client, smtp, capsys, caplog, answer, reason
+):
+    ids = []
+
+    def fail(mail):
+        ids.append(mail["Message-ID"])
+        return answer
+
+    smtp.answer = fail
+    send(visitor)
+    mail = mail_of(owner_client)
+    assert (mail["state"], mail["reason"], mail["attempts"]) == ("waiting", reason, 1)
+    assert mail["next_attempt"]
+    assert send_messages(capsys) == "0 sent, 0 failed for good, 1 waiting."  # not yet due
+    smtp.answer = lambda mail: "250 OK"
+    make_due()
+    assert send_messages(capsys) == "1 sent, 0 failed for good, 0 waiting."
+    assert mail_of(owner_client)["reason"] == ""
+    assert [mail["Message-ID"] for mail in smtp.mails] == ids
+    assert MESSAGE["email"] not in caplog.text
+
+
+@pytest.mark.parametrize("step", ["answer", "recipient_answer"])
+def test_a_permanent_failure_is_final_and_shown(visitor, owner_client, smtp, capsys, step):
+    no = "552 Mailbox full"
+    setattr(smtp, step, (lambda mail: no) if step == "answer" else no)
+    send(visitor)
+    reason = f"The mail server answered {no}"
+    failed = {"state": "failed", "reason": reason, "attempts": 1, "next_attempt": None}
+    assert mail_of(owner_client) == failed
+    make_due()
+    assert send_messages(capsys) == "0 sent, 0 failed for good, 0 waiting."
+    assert owner_client.get("/api/contact/messages/counts").json()["failed"] == 1
+
+
+def test_retry_intervals_grow_to_an_hour_and_end_after_some_days():
+    error, now = ConnectionRefusedError("Connection refused"), timezone.now()
+    with time_machine.travel(now, tick=False):
+        outcomes = [outbox.after_failure(error, attempts) for attempts in range(1, 76)]
+    pauses = [(each["mail_due_at"] - now) / timedelta(minutes=1) for each in outcomes[:-1]]
+    assert pauses[:6] == [1, 5, 15, 60, 60, 60]
+    assert set(pauses[6:]) == {60}
+    assert 2 < sum(pauses) / (24 * 60) < 4
+    assert {each["mail_state"] for each in outcomes[:-1]} == {"waiting"}
+    reason = "The mail server could not be used: Connection refused"
+    assert outcomes[-1] == {"mail_state": "failed", "mail_due_at": None, "mail_reason": reason}
+
+
+def fail_for_bad_message(subjects):
+    if ("part", "Poison") in subjects:
+        raise RuntimeError("This subject breaks the search.")
+    return {}
+
+
+@pytest.mark.parametrize(
+    ("poison", "line"),
+    [
+        ("554 No", "2 sent, 1 failed for good, 0 waiting."),
+        (None, "2 sent, 0 failed for good, 1 waiting."),
+        ("a mail that cannot be made", "2 sent, 0 failed for good, 1 waiting."),
+    ],
+)
+def test_one_bad_message_blocks_no_other(smtp, monkeypatch, capsys, poison, line):
+    if poison and poison.startswith("a mail"):
+        monkeypatch.setattr("contact.models.find_items", fail_for_bad_message)
+    smtp.answer = lambda mail: poison if "Poison" in mail["Subject"] else "250 OK"
+    for number in range(3):
+        about = {"subject_kind": "part", "subject_name": "Poison"} if number == 1 else {}
+        ContactMessage.objects.create(**MESSAGE, **about, **WAITING)
+    assert send_messages(capsys) == line
+    assert len(smtp.mails) == 2
+
+
+@pytest.fixture
+def unsent(settings, monkeypatch) -> None:
+    """Configure mail, without attempts before a test makes one."""
+    settings.CONTACT_TO = "owner@example.lv"
+    monkeypatch.setattr(outbox, "send_soon", lambda: None)
+
+
+def told_of_mail(owner_client) -> tuple[str, str]:
+    mail = owner_client.get("/api/status").json()["mail"]
+    return mail["state"], mail["sentence"]
+
+
+@pytest.mark.usefixtures("unsent")
+def test_old_spam_that_is_unmarked_is_not_late_at_once(owner_client):
+    old_message(hours=48, state="spam")
+    message = ContactMessage.objects.get()
+    response = owner_client.patch(f"/api/contact/messages/{message.pk}", {"state": "new"})
+    assert response.json()["mail"]["state"] == "waiting"
+    assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
+    with time_machine.travel(timezone.now() + timedelta(minutes=61)):
+        assert health.is_mail_late()
+
+
+@pytest.mark.usefixtures("unsent")
+def test_a_message_that_is_sent_again_is_late_an_hour_later_whatever_is_tried(owner_client):
+    start = timezone.now()
+    with time_machine.travel(start, tick=False):
+        old_message(hours=48, mail_state="failed")
+        ContactMessage.objects.filter(mail_state="failed").requeue()
+        assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
+    with time_machine.travel(start + timedelta(minutes=61), tick=False):
+        assert outbox.claim() is not None
+        assert health.is_mail_late()
+
+
+@pytest.mark.usefixtures("unsent")
+def test_a_message_of_the_previous_release_is_late_an_hour_after_arrival():
+    old_message(hours=0.9, **WAITING)
+    assert not health.is_mail_late()
+    old_message(hours=1.1, **WAITING)
+    assert health.is_mail_late()
+
+
+@pytest.mark.usefixtures("unsent")
+def test_mail_is_reported_truthfully(owner_client):
+    old_message(hours=1, mail_state="sent")
+    assert told_of_mail(owner_client) == ("ok", "Every message was mailed to you.")
+    old_message(hours=1, state="spam")
+    old_message(hours=1, state="spam")
+    output = (
+        "Messages are mailed to you, except 2 of suspected spam. You can read all under Messages."
+    )
+    assert told_of_mail(owner_client) == ("ok", output)
+    old_message(hours=1)
+    old_message(hours=1, state="answered")
+    assert told_of_mail(owner_client) == (
+        "ok",
+        "Messages are mailed to you, except 2 of suspected spam and 1 from before mail was set up "
+        "and 1 that you answered here. You can read all under Messages.",
+    )

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from contact.models import ContactMessage
 from tests.support.api_messages import send
-from tests.support.smtp_server import wait_for_background_work
+from tests.support.mail import commit
 from tests.support.tokens import log_in
 
 NO_BACKUP = "there is no recent backup to restore them from"
@@ -34,13 +34,10 @@ def is_kept() -> bool:
     return ContactMessage.objects.filter(message="old").exists()
 
 
-LIFETIMES = pytest.mark.parametrize(
+@pytest.mark.parametrize(
     ("state", "days", "kept"),
     [("new", 729, True), ("answered", 731, False), ("spam", 29, True), ("spam", 31, False)],
 )
-
-
-@LIFETIMES
 def test_messages_are_kept_for_24_months_and_spam_for_30_days(
     backup_of_last_night, visitor, state, days, kept
 ):
@@ -50,11 +47,11 @@ def test_messages_are_kept_for_24_months_and_spam_for_30_days(
     assert ContactMessage.objects.filter(message="new").exists()
 
 
-@LIFETIMES
-def test_the_same_is_deleted_by_a_command(backup_of_last_night, visitor, manage, state, days, kept):
-    old_message(visitor, days=days, state=state)
-    assert manage("purge_messages") == ("0" if kept else "1") + " messages deleted.\n"
-    assert is_kept() == kept
+def test_the_same_is_deleted_by_a_command(backup_of_last_night, visitor, manage):
+    old_message(visitor, days=31, state="answered")
+    assert manage("purge_messages") == "0 messages deleted.\n"
+    old_message(visitor, days=31, state="spam")
+    assert manage("purge_messages") == "2 messages deleted.\n"
 
 
 @pytest.mark.parametrize("hours", [None, 27, -27], ids=["none", "old", "of the future"])
@@ -92,14 +89,13 @@ def fail() -> bool:
     raise RuntimeError("a fault")
 
 
-@pytest.mark.django_db(transaction=True)
 def test_a_purge_that_fails_does_not_keep_a_message_from_being_mailed(
     visitor, monkeypatch, smtp, caplog
 ):
     monkeypatch.setattr("contact.purge.has_recent_backup", fail)
     old_message(visitor, days=731)
     assert send(visitor, {"message": "new"}).status_code == 201
-    wait_for_background_work()
+    commit()
     assert ContactMessage.objects.get(message="new").mail_state == "sent"
     assert "Expired messages could not be deleted." in caplog.text
 

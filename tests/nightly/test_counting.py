@@ -8,9 +8,9 @@ import pytest
 import requests
 
 from tests.support.beacons import PHONE, SEEN
-from tests.support.contact_limits import MESSAGE
 from tests.support.gunicorn import OWNER
 from tests.support.login_attempts import LOGIN
+from tests.support.mail import MESSAGE
 from tests.support.real_site import RealSite
 
 LIMITS = {"LOGIN_ATTEMPTS": "5", "CONTACT_PER_HOUR": "5", "CONTACT_TOTAL_PER_HOUR": "60"}

@@ -13,8 +13,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from operations import health
+from tests.support.mail import WAITING
 from tests.support.site_state import old_message, sent_hours_ago
-from tests.support.smtp_server import WAITING
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CHECKS = {

@@ -1,0 +1,171 @@
+"""Messages in Django's admin: found, marked, mailed again, and nothing of them in its log."""
+
+import pytest
+from django.contrib.admin.models import LogEntry
+
+from contact.inbox_serializers import UnseenAdditions
+from contact.models import Attachment, ContactMessage, FurtherSubject
+from core.deletions import Deletion
+from tests.support.additions import TEXT, add, state_of
+from tests.support.attachments import photograph
+from tests.support.django_admin import text
+from tests.support.mail import MESSAGE, commit
+
+pytestmark = pytest.mark.django_db
+PATH = "/django-admin/contact/contactmessage/"
+
+
+@pytest.fixture
+def answered(db) -> ContactMessage:
+    message = ContactMessage.objects.create(**MESSAGE)
+    message.set_state("answered")
+    return message
+
+
+def test_marking_one_message_in_the_list_leaves_the_others_as_they_are(admin, answered):
+    other = ContactMessage.objects.create(**MESSAGE)
+    page = text(admin.get(PATH))
+    assert add(answered).status_code == 201
+    # What a list with fields would send for a message that it shows as answered.
+    shown = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, "_save": "Save"}
+    shown |= {"form-0-id": answered.pk, "form-0-state": "answered"}
+    admin.post(PATH, shown)
+    assert state_of(answered) == ("new", False)
+    assert 'name="form-0-state"' not in page
+    admin.post(PATH, {"action": "mark_spam", "_selected_action": other.pk})
+    assert [state_of(answered)[0], state_of(other)[0]] == ["new", "spam"]
+
+
+@pytest.mark.parametrize(
+    ("action", "state", "marked"),
+    [
+        ("mark_answered", ("answered", True), "1 message marked as answered."),
+        ("mark_new", ("new", False), "2 messages marked as new."),
+        ("mark_spam", ("spam", False), "1 message marked as suspected spam."),
+    ],
+)
+def test_chosen_messages_are_marked(admin, answered, action, state, marked):
+    spam = ContactMessage.objects.create(**MESSAGE, state="spam")
+    chosen = {"action": action, "_selected_action": [answered.pk, spam.pk]}
+    assert marked in text(admin.post(PATH, chosen, follow=True))
+    assert [state_of(answered), state_of(spam)] == [state, state]
+
+
+@pytest.mark.parametrize("action", ["mark_answered", "mark_spam"])
+def test_marking_in_the_list_hides_nothing_that_was_added(admin, answered, action):
+    other = ContactMessage.objects.create(**MESSAGE)
+    chosen = {"action": action, "_selected_action": [answered.pk, other.pk]}
+    assert add(answered).status_code == 201
+    page = text(admin.post(PATH, chosen, follow=True))
+    assert "Not marked, because the visitor has added something: 1." in page
+    assert "1 message marked as" in page
+    assert (state_of(answered)[0], state_of(other)[0]) == ("new", action.removeprefix("mark_"))
+
+
+@pytest.mark.parametrize("action", ["mark_answered", "mark_new"])
+def test_a_message_that_is_deleted_while_it_is_marked_is_not_counted(
+    admin, answered, action, monkeypatch
+):
+    pks = [ContactMessage.objects.create(**MESSAGE, state="spam").pk for _ in range(2)]
+    fetched = ContactMessage.from_db.__func__
+
+    def delete_first(*row):
+        ContactMessage.objects.filter(pk=pks[0])._raw_delete("default")
+        return fetched(ContactMessage, *row)
+
+    monkeypatch.setattr(ContactMessage, "from_db", delete_first)
+    page = text(admin.post(PATH, {"action": action, "_selected_action": pks}, follow=True))
+    assert "1 message marked as" in page
+
+
+def test_a_form_does_not_hide_what_was_added_since_it_was_opened(admin, answered):
+    path = f"{PATH}{answered.pk}/change/"
+
+    def values(page) -> dict:
+        form = page.context["adminform"].form
+        return {name: form[name].value() for name in form.fields}
+
+    filled = values(admin.get(path))
+    assert add(answered).status_code == 201
+    refused = admin.post(path, filled)
+    assert refused.context["errors"] == [[UnseenAdditions.default_detail]]
+    assert TEXT.splitlines()[0] in text(refused)
+    assert state_of(answered) == ("new", False)
+    # The page with the sentence shows what was added.
+    assert admin.post(path, values(refused)).status_code == 302
+    assert state_of(answered) == ("answered", True)
+
+
+DELETED = "/django-admin/core/deletion/"
+
+
+def make_message() -> ContactMessage:
+    return ContactMessage.objects.create(**{**MESSAGE, "name": "Zane Liepa"})
+
+
+@pytest.mark.parametrize("at_once", [True, False], ids=["in the list", "on its page"])
+def test_what_is_done_with_messages_leaves_no_names(admin, at_once):
+    pk = make_message().pk
+
+    def delete(path: str, pk: int) -> None:
+        chosen = {"action": "delete_selected", "_selected_action": pk} if at_once else {}
+        page = path if at_once else f"{path}{pk}/delete/"
+        assert admin.post(page, chosen | {"post": "yes"}).status_code == 302
+
+    changed = admin.post(f"{PATH}{pk}/change/", {"state": "answered", "additions_seen": 0})
+    assert changed.status_code == 302
+    delete(PATH, pk)
+    delete(DELETED, Deletion.objects.get().pk)
+    assert not ContactMessage.objects.exists() and not Deletion.objects.exists()
+    admin.get("/django-admin/")  # says once what was just done
+    assert "Zane Liepa" not in text(admin.get("/django-admin/"))
+    assert LogEntry.objects.count() == 1  # the sign-in
+
+
+def test_the_state_is_set_by_the_same_rules(admin):
+    row = ContactMessage.objects.create(**MESSAGE, mail_state="failed", mail_reason="Mailbox full")
+    path = f"{PATH}{row.pk}/change/"
+    assert "Mailbox full" in text(admin.get(path))
+    assert admin.post(path, {"state": "spam", "additions_seen": 0}).status_code == 302
+    row.refresh_from_db()
+    assert (row.state, row.mail_state) == ("spam", "none")
+
+
+def test_failed_mails_are_sent_again(admin, smtp):
+    failed = {"mail_state": "failed", "mail_reason": "Mailbox full", "mail_attempts": 75}
+    rows = [ContactMessage.objects.create(**MESSAGE, **fields) for fields in (failed, {}, failed)]
+    assert "Mailbox full" in text(admin.get(PATH))
+    chosen = {"action": "send_again", "_selected_action": [row.pk for row in rows[:2]]}
+    assert "1 message is being mailed again." in text(admin.post(PATH, chosen, follow=True))
+    commit()
+    assert len(smtp.mails) == 1
+    states = ContactMessage.objects.order_by("pk").values_list("mail_state", flat=True)
+    assert list(states) == ["sent", "none", "failed"]
+
+
+def test_a_message_is_shown_and_found_with_all_that_belongs_to_it(admin):
+    message = ContactMessage.objects.create(**MESSAGE, subject_kind="tyre", subject_name="Kāpa")
+    ContactMessage.objects.create(**MESSAGE)
+    FurtherSubject.objects.create(message=message, position=1, kind="service", name="Engines")
+    assert (
+        add(message, photograph("rear.jpg"), text="<b>Leaks</b>\nsince Sunday").status_code == 201
+    )
+    page = text(admin.get(f"{PATH}{message.pk}/change/"))
+    assert "&lt;b&gt;Leaks&lt;/b&gt;<br>since Sunday" in page and "service Engines" in page
+    assert f"{PATH}attachments/{Attachment.objects.get().pk}/thumbnail" in page
+    for search, is_found in (("sunday", True), ("engines KAPA", True), ("monday", False)):
+        assert (message.reference in text(admin.get(PATH, {"q": search}))) == is_found
+
+
+def test_messages_and_items_are_found_as_in_the_tables_of_the_admin(admin, build):
+    text_of_both = "Ērglis (26-123-456)"
+    ContactMessage.objects.create(**MESSAGE | {"message": text_of_both})
+    build.name = text_of_both
+    build.save()
+    for path in (PATH, "/django-admin/catalogue/build/"):
+        for search, is_found in (
+            ("erglis 26123456", True),
+            ("ĒRGLIS", True),
+            ("erglis xyz", False),
+        ):
+            assert ('id="result_list"' in text(admin.get(path, {"q": search}))) == is_found
