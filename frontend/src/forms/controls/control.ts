@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, createElement } from "react";
 import { ENGLISH, type Language } from "../../core/language";
 import { getControl } from "../../ui/field";
 import type { FieldValue } from "../form-values";
@@ -83,7 +83,7 @@ export function inLanguage<Options extends LineOptions>(
     name: translationPath(language, name),
     label: `${label} · ${language.toUpperCase()}`,
     required: required && false,
-    help: note ? [note, help] : help,
+    help: note ? createElement(Fragment, null, note, help) : help,
     lang: language,
   };
 }
