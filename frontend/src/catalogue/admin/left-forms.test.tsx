@@ -3,6 +3,7 @@ import { openPage } from "../../../testing/open-page";
 import { sampleDescription, sampleTyre } from "../../../testing/samples";
 import { deferredResponse, mockApi } from "../../../testing/server";
 import { defaults } from "../../documents/admin/documents";
+import { hasDraft } from "../../forms/stored-draft";
 
 const description = sampleDescription("company");
 const NUMBER = "+371 26 123 456";
@@ -73,6 +74,13 @@ test.each(forms)("$name: a save that fails after its form was left says so", asy
   await heading("Dashboard");
   fireEvent.click(screen.getByRole("link", { name: "Restore" }));
   expect(await screen.findByLabelText(form.field)).toHaveValue(NUMBER);
+});
+
+test.each(forms)("$name: a save that ends later does not call the owner back", async (form) => {
+  const server = await leaveWhileSaving(form);
+  server.arrive({ ...form.stored, version: 3 });
+  await waitFor(() => expect(hasDraft(form.address.replace("/admin/", ""))).toBe(false));
+  await heading("Dashboard");
 });
 
 test.each(forms)("$name: Cancel leaves a save that runs, which says how it ends", async (form) => {

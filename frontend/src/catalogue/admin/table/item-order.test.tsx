@@ -33,3 +33,20 @@ test("another failure is told in the server's words", async () => {
   expect(await moveTheFirst(503)).toHaveTextContent(/^Please send the ids of all parts.$/);
   expect(shown()).toHaveLength(3);
 });
+
+test("a part that is moved beyond what is shown stays in sight", async () => {
+  localStorage.setItem("authToken", "t");
+  const many = Array.from({ length: 60 }, (_, number) => samplePart(number + 1));
+  const fetch = mockApi({ parts: many, "parts/order": () => Response.json(many) });
+  openPage("/admin/parts");
+  const buttons = await screen.findAllByRole("button", { name: "Move down" });
+  expect(buttons).toHaveLength(50);
+  const last = buttons.at(-1);
+  if (last) await userEvent.click(last);
+  await waitFor(() => expect(shown().slice(49)).toEqual(["Part number 51", "Part number 50"]));
+  const order = fetch.mock.calls.find(([url]) => url === "/api/parts/order")?.[1]?.body;
+  const ids: unknown = JSON.parse(typeof order === "string" ? order : "[]");
+  expect(ids).toEqual(
+    [...many.slice(0, 49), ...many.slice(49, 51).reverse(), ...many.slice(51)].map(({ id }) => id),
+  );
+});
