@@ -9,7 +9,6 @@ from tests.support.browser import *
 from tests.support.company_form import *
 from tests.support.contact_form import *
 from tests.support.delayed_scripts import *
-from tests.support.images_panel import *
 from tests.support.item_form import *
 from tests.support.mailing_site import *
 from tests.support.owner import *

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import APIRequestContext, Page, expect
 
+from tests.flows.dragging import expect_announced, pick_up
 from tests.support.browser import accessibility_findings
 from tests.support.company_form import (
     COMPANY_API,
@@ -10,7 +11,6 @@ from tests.support.company_form import (
     expect_company_saved,
     row,
 )
-from tests.support.dragging import expect_announced, pick_up
 from tests.support.item_form import save
 from tests.support.owner import SIZES, field
 

@@ -107,6 +107,17 @@ def part(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dic
     yield from made(api, "parts", PART | {"name": request.node.name[5:85]})
 
 
+@pytest.fixture
+def new_name(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The name of an item that the flow makes in the admin."""
+    name = request.node.name[5:70]
+    yield name
+    for kind in ("builds", "tyres", "parts"):
+        for item in api.get(f"/api/{kind}").json():
+            if item["name"] == name:
+                api.delete(f"/api/{kind}/{item['id']}")
+
+
 def made(api: APIRequestContext, kind: str, fields: dict) -> Iterator[dict]:
     response = api.post(f"/api/{kind}", data=fields)
     assert response.status == 201, response.text()

@@ -1,14 +1,9 @@
 """The owner's form for a build or a tyre in browser tests."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import APIRequestContext, Page, Request, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
-from catalogue.kinds import KINDS
-
-from .examples import BUILD, TYRE
-from .owner import delete_items_named, field
+from .owner import field
 
 
 def open_item(page: Page, kind: str, item: dict) -> Page:
@@ -34,11 +29,6 @@ def unsaved_text(page: Page):
     return page.get_by_role("region", name="Unsaved changes")
 
 
-def change_elsewhere(api: APIRequestContext, tyre: dict, **fields: str) -> None:
-    """Change the tyre on another device."""
-    api.put(f"/api/tyres/{tyre['id']}", data=TYRE | {"name": tyre["name"]} | fields)
-
-
 def lose_first_response(page: Page, address: str, method: str) -> list[int]:
     """Deliver the first call but drop its response; return a list with its status."""
     lost: list[int] = []
@@ -54,40 +44,9 @@ def lose_first_response(page: Page, address: str, method: str) -> list[int]:
     return lost
 
 
-def fill_build(page: Page, name: str) -> None:
-    field(page, "Name").fill(name)
-    field(page, "Frame").fill(BUILD["frame"])
-    field(page, "Engine").fill(BUILD["engine"])
-
-
 @pytest.fixture
 def writes(page: Page) -> list[Request]:
     """Requests with which the page has changed something."""
     sent: list[Request] = []
     page.on("request", lambda request: sent.append(request) if request.method != "GET" else None)
     return sent
-
-
-@pytest.fixture
-def new_name(request: pytest.FixtureRequest, api: APIRequestContext) -> Iterator[str]:
-    """The name for an item that the test creates in the browser."""
-    name = f"New, by {request.node.name[5:65].strip()}"
-    yield name
-    for kind in KINDS:
-        delete_items_named(api, kind, name)
-
-
-@pytest.fixture
-def new_build(signed_in: Page) -> Page:
-    signed_in.goto("/admin/builds/new")
-    return signed_in
-
-
-@pytest.fixture
-def edited_build(signed_in: Page, site_build: dict) -> Page:
-    return open_item(signed_in, "builds", site_build)
-
-
-@pytest.fixture
-def edited_tyre(signed_in: Page, site_tyre: dict) -> Page:
-    return open_item(signed_in, "tyres", site_tyre)

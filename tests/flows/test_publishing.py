@@ -1,0 +1,156 @@
+"""An item is hidden, shown, deleted and brought back: what the owner and visitors see of it."""
+
+from playwright.sync_api import APIRequestContext, Page, expect
+
+from tests.support.examples import TYRE
+
+from .browser import accessibility_findings, expect_status, field, visit
+from .items import items_named, row, save
+
+MARK = "Not published"
+
+
+def test_a_tyre_is_hidden_in_the_table_and_published_in_its_form(
+    owner_page: Page, api: APIRequestContext, tyre: dict
+):
+    page, name, path = owner_page, tyre["name"], f"/api/tyres/{tyre['id']}"
+    visit(page, "/admin/tyres?published=yes")
+    switch = row(page, name).get_by_role("switch", name="Published")
+    expect(switch).to_be_checked()
+    switch.click()
+    # It stays until the next filter: a second tap would meet the next one.
+    expect(row(page, name).get_by_text(MARK, exact=True)).to_be_visible()
+    expect(switch).to_be_focused()
+    assert api.get(path).json()["published"] is False
+    assert accessibility_findings(page) == []
+    filters = page.get_by_role("group", name="Filters").get_by_label("Published")
+    filters.select_option("yes")
+    expect(row(page, name)).to_have_count(0)
+    filters.select_option("no")
+    row(page, name).get_by_role("link", name="Edit").click()
+    expect(page.get_by_text(MARK, exact=True)).to_be_visible()
+    save(page, "Tyre")
+    expect_status(page, f"{name} was saved. It is not published.")
+    expect(page).to_have_url("/admin/tyres?published=no")
+    expect(page.get_by_role("link", name="View on site")).to_have_count(0)
+
+    row(page, name).get_by_role("link", name="Edit").click()
+    field(page, "Published").check()
+    save(page, "Tyre")
+    expect_status(page, f"{name} was saved.")
+    assert api.get(path).json()["published"] is True
+    page.get_by_role("link", name="View on site").click()
+    expect(page).to_have_url("/racing-parts/tyres")
+    expect(page.get_by_role("article", name=name)).to_be_visible()
+
+    visit(page, "/admin/tyres")
+    expect(switch).to_be_checked()
+    assert api.put(path, data=TYRE | {"name": name, "published": False}).ok
+    switch.click()
+    problem = f"{name} was changed elsewhere. Please check it and try again."
+    expect(row(page, name).get_by_role("alert")).to_have_text(problem)
+    expect(switch).not_to_be_checked()  # as it was changed elsewhere
+
+
+def test_only_the_owner_sees_a_hidden_build_and_publishes_it_on_its_page(
+    owner_page: Page, page: Page, api: APIRequestContext, build: dict
+):
+    visitor, page = page, owner_page
+    path, name = f"/quad-builds/{build['id']}", build["name"]
+    visit(visitor, path)
+    expect(visitor.get_by_role("heading", level=1)).to_have_text(name)
+    expect(visitor.locator("a[href^='/admin']")).to_have_count(0)
+    hidden = api.put(f"/api/builds/{build['id']}", data=build | {"published": False}).json()
+    visitor.get_by_role("link", name="Back to all builds").click()
+    expect(visitor.get_by_role("heading", name="Other Builds")).to_be_visible()
+    expect(visitor.get_by_text(name, exact=True)).to_have_count(0)
+    visitor.go_back()
+    expect(visitor.get_by_role("alert")).to_have_text("Build not found")
+    visitor.evaluate("localStorage.setItem('authToken', 'stale')")
+    visit(visitor, path)
+    expect(visitor.get_by_role("alert")).to_have_text("Build not found")
+
+    answer = page.goto(path)
+    assert answer and answer.status == 404
+    bar = page.get_by_role("region", name=MARK)
+    expect(bar).to_contain_text("Not published: only you can see this page")
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    assert accessibility_findings(page) == []
+    renamed = hidden | {"name": "Renamed elsewhere", "images": []}
+    assert api.put(f"/api/builds/{build['id']}", data=renamed).ok
+    bar.get_by_role("button", name="Publish").click()
+    expect(bar.get_by_role("alert")).to_contain_text("changed elsewhere")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Renamed elsewhere")
+    bar.get_by_role("button", name="Publish").click()
+    expect(bar).to_have_count(0)
+    published = page.get_by_role("region", name="Published", exact=True)
+    expect(published.get_by_role("status")).to_have_text("Published: everybody can see this page.")
+    expect(published).to_be_focused()
+    visit(visitor, path)
+    expect(visitor.get_by_role("heading", level=1)).to_have_text("Renamed elsewhere")
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"/admin/builds/{build['id']}")
+    for language, text in (("/lv", "Labot šo kvadraciklu"), ("/ru", "Изменить этот квадроцикл")):
+        visit(page, language + path)
+        expect(page.get_by_role("link", name=text, exact=True)).to_be_visible()
+    visit(page, path)
+    page.get_by_role("link", name="Edit this build", exact=True).click()
+    expect(field(page, "Name")).to_have_value("Renamed elsewhere")
+
+
+def test_a_build_is_deleted_brought_back_and_deleted_for_good(
+    owner_page: Page, api: APIRequestContext, build: dict
+):
+    page, name, pk = owner_page, build["name"], build["id"]
+    visit(page, "/admin/builds")
+    delete = row(page, name).get_by_role("button", name="Delete")
+    question = "Are you sure you want to delete this build? This action cannot be undone."
+    dialog = page.get_by_role("alertdialog", name=question, exact=True)
+    for no in ("Escape", "Enter", "click"):  # the focus is on Cancel: Enter is harmless
+        delete.click()
+        expect(dialog.get_by_text(f"Delete “{name}”?", exact=True)).to_be_visible()
+        expect(dialog).to_contain_text("It stays under Recently deleted for 30 days.")
+        expect(dialog.locator("img")).to_be_visible()
+        cancel = dialog.get_by_role("button", name="Cancel")
+        expect(cancel).to_be_focused()
+        if no == "click":
+            assert accessibility_findings(page) == []
+            cancel.click()
+        else:
+            page.keyboard.press(no)
+        expect(dialog).to_have_count(0)
+        expect(delete).to_be_focused()
+    delete.click()
+    dialog.get_by_role("button", name="Delete").click()
+    result = page.get_by_role("status").filter(has_text=f"{name} was deleted.")
+    expect(result).to_be_focused()
+    expect(row(page, name)).to_have_count(0)
+    assert items_named(api, "builds", name) == []
+    page.get_by_role("status").get_by_role("button", name="Undo").click()
+    expect_status(page, f"{name} was restored.")
+    expect(row(page, name)).to_be_visible()
+    assert [item["id"] for item in items_named(api, "builds", name)] == [pk]
+
+    api.delete(f"/api/builds/{pk}")  # on another device
+    delete.click()
+    dialog.get_by_role("button", name="Delete").click()
+    expect_status(page, f"{name} was deleted.")
+    expect(row(page, name)).to_have_count(0)
+    page.get_by_role("link", name="Recently deleted").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Recently deleted")
+    page.get_by_role("button", name=f"Restore {name}").click()
+    expect_status(page, f"{name} was restored.")
+    assert [item["id"] for item in items_named(api, "builds", name)] == [pk]
+
+    api.delete(f"/api/builds/{pk}")
+    visit(page, "/admin/deleted")
+    gone = page.get_by_role("button", name=f"Delete for good: {name}")
+    gone.click()
+    dialog = page.get_by_role("alertdialog", name=f"Delete {name} for good?")
+    dialog.get_by_role("button", name="Delete for good").click()
+    expect(dialog).to_have_count(0)  # while it is open, nothing behind it counts
+    expect(gone).to_have_count(0)
+    kept = [(each["kind"], each["object_id"]) for each in api.get("/api/deleted").json()]
+    assert ("build", pk) not in kept

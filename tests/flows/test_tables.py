@@ -1,0 +1,251 @@
+"""The owner's tables on a phone: search, filters, order, what is in the address, rows in order."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
+
+from tests.support.examples import TYRE
+
+from .browser import (
+    DESKTOP,
+    PHONE,
+    accessibility_findings,
+    collect_errors,
+    field,
+    visit,
+    wait_until,
+)
+from .dragging import Finger, centre, expect_announced, handle, handles, pick_up
+from .items import choose, expect_saved, go_to, names, photo, restore, row, save
+
+VIEW = "/admin/tyres?search=Row&type=rear&published=yes&sort=name&descending=1"
+HIDDEN = "Row 07"
+PART_ORDER = "**/api/parts/order"
+
+
+@pytest.fixture
+def sixty_tyres(api: APIRequestContext) -> Iterator[None]:
+    """More tyres than a table shows at first; one is not published."""
+    made = []
+    for number in range(1, 61):
+        name = f"Row {number:02}"
+        fields = TYRE | {"name": name, "published": name != HIDDEN}
+        made.append(api.post("/api/tyres", data=fields).json())
+    yield
+    for tyre in made:
+        api.delete(f"/api/tyres/{tyre['id']}")
+
+
+def expect_address(page: Page, address: str) -> None:
+    expect(page).to_have_url(re.compile(re.escape(address) + "$"))
+
+
+def test_a_list_is_as_it_was_left_after_an_item_and_a_reload(owner_page: Page, sixty_tyres: None):
+    page = owner_page
+    visit(page, "/admin")
+    go_to(page, "Tyres")
+    rows, more = page.locator("tbody tr"), page.get_by_role("button", name="Show more")
+    expect(rows).to_have_count(50)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    search = page.get_by_role("searchbox", name="Search")
+    search.press_sequentially("Row")
+    filters = page.get_by_role("group", name="Filters")
+    filters.get_by_label("Type").select_option("Rear")
+    filters.get_by_label("Published").select_option("Published")
+    header = page.locator("thead").get_by_role("button", name="Name")
+    header.click()
+    header.click()
+    expect_address(page, VIEW)
+    expect(names(page).first).to_have_text("Row 60")
+    assert [url for url in asked if "/api/" in url] == []  # all is here already
+    assert accessibility_findings(page) == []
+
+    edit = row(page, "Row 30").get_by_role("link", name="Edit")
+    edit.scroll_into_view_if_needed()
+    wait_until(page, "scrollY > 0")
+    left = page.evaluate("Math.round(scrollY)")
+    for way in ("Cancel", "Save Tyre", "Back", "reload"):
+        if way != "reload":
+            edit.click()
+            expect(page.get_by_role("heading", name="Edit Tyre")).to_be_visible()
+        if way == "Cancel":
+            page.reload()  # the form has not forgotten where it came from
+            page.get_by_role("link", name=way, exact=True).click()
+        elif way == "Save Tyre":
+            page.get_by_role("button", name=way).click()
+        elif way == "Back":
+            page.go_back()
+        else:
+            page.reload()
+        expect(edit).to_be_visible()
+        expect_address(page, VIEW)
+        expect(search).to_have_value("Row")
+        expect(filters.get_by_label("Type")).to_have_value("rear")
+        wait_until(page, "Math.abs(scrollY - argument) <= 2", left)
+
+    visit(page, "/admin")
+    visit(page, "/admin/tyres?search=Row&published=maybe&sort=weight")
+    expect(rows).to_have_count(50)
+    more.press("Enter")
+    expect(rows).to_have_count(60)
+    expect(row(page, "Row 51").locator(".item-named")).to_be_focused()
+    expect(more).to_have_count(0)
+    expect_address(page, "/admin/tyres?search=Row&shown=100")
+    page.reload()
+    expect(rows).to_have_count(60)
+    filters.get_by_label("Published").select_option("no")
+    expect_address(page, "/admin/tyres?search=Row&published=no")
+    expect(names(page)).to_have_text([HIDDEN])
+    search.fill("Row 7 8 9")
+    expect(page.get_by_text("Nothing matches “Row 7 8 9”.")).to_be_visible()
+    page.get_by_role("button", name="Show all").click()
+    expect_address(page, "/admin/tyres")
+    expect(search).to_have_value("")
+    page.go_back()  # leaves the list: no step within it is in the history
+    expect_address(page, "/admin")
+
+
+def test_a_row_is_a_card_on_a_phone_and_leads_to_its_item(
+    owner_page: Page, api: APIRequestContext, build: dict
+):
+    page, name = owner_page, build["name"]
+    visit(page, "/admin/builds")
+    card = row(page, name)
+    title, year = card.get_by_role("rowheader"), card.locator('td[data-label="Year"]')
+
+    def top(cell: Locator) -> float:
+        box = cell.bounding_box()
+        assert box
+        return box["y"]
+
+    expect(title).to_be_visible()
+    assert top(title) < top(year)
+    for button in (*card.get_by_role("link").all(), *card.get_by_role("button").all()):
+        box = button.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+    switch = card.get_by_role("switch", name="Published")
+    mark, label = switch.bounding_box(), switch.locator("..").bounding_box()
+    assert mark and label
+    middle = label["y"] + label["height"] / 2
+    assert mark["y"] + mark["height"] / 2 == pytest.approx(middle, abs=0.5)
+    gap = page.locator("tbody .item-actions label").first.evaluate("""(label) => {
+        const word = document.createRange()
+        word.selectNodeContents(label.lastChild)
+        return word.getBoundingClientRect().left - label.firstChild.getBoundingClientRect().right
+    }""")
+    assert 0 < gap < 24
+    edit, delete = (card.get_by_text(label, exact=True) for label in ("Edit", "Delete"))
+    edit_box, delete_box = edit.bounding_box(), delete.bounding_box()
+    assert edit_box and delete_box and delete_box["width"] < edit_box["width"]
+
+    card.locator("img").click()
+    expect(page).to_have_url(f"/admin/builds/{build['id']}")
+    field(page, "Frame").fill("Typed, not saved")
+    go_to(page, "Builds")
+    expect(card.get_by_text("Unsaved draft")).to_be_visible()
+    expect(page.get_by_text("Unsaved draft")).to_have_count(1)
+    featured = card.get_by_role("switch", name="Featured")
+    featured.click()
+    expect(card.locator('td[data-label="Featured"]')).to_have_text("Yes")
+    expect(featured).to_be_checked()
+    page.reload()
+    expect(featured).to_be_checked()
+    assert api.get(f"/api/builds/{build['id']}").json()["featured"] is True
+    page.set_viewport_size(DESKTOP)
+    assert top(title) == top(year)
+
+
+def stored_names(api: APIRequestContext) -> list[str]:
+    return [part["name"] for part in api.get("/api/parts").json()]
+
+
+@pytest.mark.browser_context_args(has_touch=True, is_mobile=True, reduced_motion="reduce")
+def test_a_new_part_is_put_in_its_place_by_buttons_keys_and_a_finger(
+    owner_page: Page, api: APIRequestContext, new_name: str
+):
+    page = owner_page
+    errors = collect_errors(page)
+    visit(page, "/admin/parts/new")
+    field(page, "Name").fill(new_name)
+    field(page, "Description").fill("Bent from **one** piece.")
+    price = field(page, "Price in euro")
+    expect(price).to_have_attribute("placeholder", "Contact for pricing")
+    price.press_sequentially("12,5")
+    page.reload()
+    restore(page)
+    expect(price).to_have_value("12,5")
+    save(page, "Part")
+    refusal = "Please enter a price in whole euro from 0 to 1,000,000"
+    expect(price).to_have_accessible_description(refusal)
+    expect(price).to_have_value("12,5")
+    price.fill("")
+    choose(page, photo("part.jpg"))
+    save(page, "Part")
+    expect_saved(page, new_name, "parts")
+
+    *others, before_last, last = stored_names(api)
+    assert last == new_name
+    expect(names(page)).to_have_text([*others, before_last, new_name])
+    card = row(page, new_name)
+    up, down = (
+        card.get_by_role("button", name=f"Move {way}", exact=True) for way in ("up", "down")
+    )
+    expect(down).to_have_attribute("aria-disabled", "true")
+    for key in ("Enter", "Space"):
+        with page.expect_response(PART_ORDER) as response:
+            up.press(key)
+        assert response.value.ok
+    with page.expect_response(PART_ORDER):
+        down.press("Enter")  # the row itself is moved in the page, and keeps the focus
+    expect(down).to_be_focused()
+    expect_announced(page, "Part order saved.")
+    expect(names(page)).to_have_text([*others, new_name, before_last])
+
+    handle(page, new_name).focus()
+    count = len(others) + 2
+    pick_up(page, "Space", f"{new_name} is picked up, at place {count - 1} of {count}.")
+    page.keyboard.press("ArrowUp")
+    expect_announced(page, f"{new_name} moved to place {count - 2} of {count}.")
+    assert accessibility_findings(page) == []
+    with page.expect_response(PART_ORDER):
+        page.keyboard.press("Space")
+    expect(handle(page, new_name)).to_be_focused()
+    moved = [*others[:-1], new_name, others[-1], before_last]
+    expect(names(page)).to_have_text(moved)
+    assert stored_names(api) == moved
+
+    finger = Finger(page)
+    finger.pick_up(handle(page, new_name))
+    finger.move(centre(handle(page, others[-1])))
+    expect_announced(page, f"{new_name} moved to place {count - 1} of {count}.")
+    duration = "row => getComputedStyle(row).transitionDuration"
+    assert page.locator("tbody tr").nth(0).evaluate(duration) == "0.001s"
+    with page.expect_response(PART_ORDER):
+        finger.lift()
+    moved = [*others, new_name, before_last]
+    expect(names(page)).to_have_text(moved)
+    assert stored_names(api) == moved
+    assert errors == []  # of the security policy, too
+
+    page.get_by_role("searchbox").fill(new_name)
+    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(up).to_have_count(0)
+    expect(handles(page)).to_have_count(0)
+    page.get_by_role("searchbox").fill("")
+    expect(handles(page)).to_have_count(count)
+    page.locator("thead").get_by_role("button", name="Price").click()
+    expect(handles(page)).to_have_count(0)
+
+    visit(page, "/custom-parts")
+    card = page.get_by_role("article").filter(has_text=new_name)
+    expect(card.get_by_text("Contact for pricing")).to_be_visible()
+    expect(card.locator("strong")).to_have_text("one")
+    expect(card.get_by_role("img")).to_be_visible()
+    shown = page.get_by_role("article").get_by_role("heading").all_text_contents()
+    hidden = "Battery box"  # of the samples
+    assert shown == [name for name in moved if name != hidden]
+    card.get_by_role("link").click()
+    expect(page.get_by_role("main")).to_contain_text(f"About the part {new_name}")
