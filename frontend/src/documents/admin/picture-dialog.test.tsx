@@ -114,6 +114,7 @@ test("an uploaded picture has a text and can be deleted; the site's own cannot",
   fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Delete"));
   await waitFor(() => expect(screen.queryByRole("radio", { name: "Our bench" })).toBeNull());
   expect(radio("Own workshop")).toBeChecked();
+  expect(radio("Own workshop")).toHaveFocus(); // the next one
 });
 
 test("a picture on the page is not deleted, with a sentence why", async () => {
@@ -123,4 +124,22 @@ test("a picture on the page is not deleted, with a sentence why", async () => {
   fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Delete"));
   expect(await screen.findByText(ON_THE_PAGE)).toBeInTheDocument();
   expect(radio("Uploaded picture 8")).toBeInTheDocument();
+});
+
+test("a conflict shows both pictures", async () => {
+  const { user, fetch } = await open();
+  await user.click(radio("Own service-shocks"));
+  press("Use this picture");
+  const current = { key: "service", version: 2, updated_at: null, pictures: {} };
+  const values = { ...defaults(description), picture: "workshop" };
+  fetch.mockImplementationOnce(() =>
+    Promise.resolve(errorResponse(409, { error: "Changed.", current: { ...current, values } })),
+  );
+  press("Save Page");
+  const conflict = within(await screen.findByRole("alert"));
+  const [mine, theirs] = conflict.getAllByRole("definition");
+  expect(mine).toHaveTextContent("YoursOwn service-shocks");
+  expect(theirs).toHaveTextContent("Saved elsewhereOwn workshop");
+  for (const each of [mine, theirs])
+    expect(each && within(each).getByRole("presentation")).toBeVisible();
 });

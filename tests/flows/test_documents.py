@@ -1,0 +1,362 @@
+"""The owner edits texts, facts and pictures of pages: on a phone, where nothing else is said."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIRequestContext, FrameLocator, Locator, Page, expect
+
+from tests.support.gunicorn import ROOT
+
+from .browser import (
+    DESKTOP,
+    accessibility_findings,
+    collect_errors,
+    expect_status,
+    field,
+    visit,
+)
+
+NUMBER = "+371 26 123 456"
+LATVIAN, RUSSIAN = "Latviešu", "Русский"
+WIDER = "document.documentElement.scrollWidth - innerWidth"
+
+
+def read(api: APIRequestContext, key: str) -> dict[str, Any]:
+    found: dict[str, Any] = api.get(f"/api/pages/{key}").json()
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _kept(api: APIRequestContext) -> Iterator[None]:
+    """Bring the pages back as they were, without the pictures that were uploaded meanwhile."""
+    before = [read(api, key) for key in ("company", "about", "service")]
+    yield
+    for document in before:
+        path = f"/api/pages/{document['key']}"
+        data = {name: document[name] for name in ("values", "translations")}
+        response = api.put(path, data=data)
+        assert response.status == 200, response.text()
+        for image in api.get(f"{path}/images").json():
+            if image["id"] is not None:
+                assert api.delete(f"{path}/images/{image['id']}").status == 204
+
+
+def open_document(page: Page, key: str) -> Page:
+    page.goto(f"/admin/pages/{key}")
+    expect(page.get_by_role("button", name="Save Page")).to_be_visible()
+    return page
+
+
+def save(page: Page) -> None:
+    page.get_by_role("button", name="Save Page", exact=True).click()
+
+
+def expect_saved(page: Page, label: str) -> None:
+    expect(page).to_have_url("/admin/pages")
+    expect_status(page, f"{label} was saved.")
+
+
+def restore_draft(page: Page) -> None:
+    unsaved = page.get_by_role("region", name="Unsaved changes")
+    unsaved.get_by_role("button", name="Restore").click()
+
+
+def record(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name=name, exact=True)
+
+
+def open_record(page: Page, name: str) -> Locator:
+    """Open a long record of a list, such as 'Person 1'; return its group."""
+    page.get_by_role("button", name=re.compile(rf"^{name}\b"), expanded=False).click()
+    expect(page.get_by_role("button", name=name, exact=True, expanded=True)).to_be_visible()
+    return record(page, name)
+
+
+def change_picture(page: Page, where: str) -> Locator:
+    """Open the dialog of a picture; return it."""
+    page.get_by_role("button", name=f"Change picture: {where}", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Choose a picture")
+    expect(dialog.get_by_role("radio").first).to_be_attached()
+    return dialog
+
+
+def preview(page: Page) -> FrameLocator:
+    return page.frame_locator('iframe[title="Preview"]')
+
+
+def open_tab(page: Page, language: str) -> None:
+    tab = page.get_by_role("tab").filter(has_text=language)
+    tab.click()
+    expect(tab).to_have_attribute("aria-selected", "true")
+
+
+def expect_marked(page: Page, language: str, mark: str) -> None:
+    """Expect the mark of a tab, such as '1 text missing', or '' for none."""
+    tab = page.get_by_role("tab").filter(has_text=language)
+    expect(tab).to_have_accessible_name(f"{language} {mark}".strip())
+
+
+def test_facts_are_changed_seen_by_visitors_and_restored(owner_page: Page, api: APIRequestContext):
+    page = owner_page
+    before = read(api, "company")
+    page.goto("/admin")
+    steps = page.get_by_role("region", name="First steps")
+    links = steps.get_by_role("link")
+    expect(links).to_have_count(6)
+    steps.get_by_role("button", name=re.compile(r"^Show all \d+$")).click()
+    expect(links).to_contain_text(["Company", "Racing parts · Suppliers", "About us · People"])
+    links.get_by_text("Company · How to reach it: WhatsApp").click()
+    expect(page).to_have_url("/admin/pages/company#whatsapp")
+    expect(field(page, "WhatsApp")).to_be_focused()
+    expect(field(page, "WhatsApp")).to_be_in_viewport()
+
+    # What is wrong is said at its field.
+    field(page, "Phone").fill(NUMBER)
+    field(page, "Email").fill("hello@")
+    page.get_by_role("button", name="Add row").click()
+    saturday = record(page, "Row 2")
+    expect(field(saturday, "From")).to_be_focused()
+    field(saturday, "From").select_option("Saturday")
+    field(saturday, "To").select_option("Saturday")
+    field(saturday, "Opens").fill("10:00")
+    page.get_by_role("button", name="Remove link 1").click()
+    expect(page.get_by_text("The link was removed.")).to_be_visible()
+    save(page)
+    expect(field(page, "Email")).to_be_focused()
+    expect(page.get_by_text("Please enter an email address, such as name@")).to_be_visible()
+    assert accessibility_findings(page) == []
+    field(page, "Email").fill("hello@example.lv")
+    save(page)
+    expect(field(saturday, "Closes")).to_be_focused()
+    assert page.evaluate(WIDER) <= 0
+
+    # A reload loses nothing.
+    page.reload()
+    expect(field(page, "Phone")).to_have_value(before["values"]["phone"])
+    restore_draft(page)
+    expect(field(page, "Phone")).to_have_value(NUMBER)
+    expect(field(saturday, "Opens")).to_have_value("10:00")
+    field(saturday, "Closes").fill("14:00")
+    save(page)
+    expect_saved(page, "Company")
+    page.get_by_role("status").get_by_role("link", name="View on site").click()
+    expect(page).to_have_url("/contact")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("link", name=NUMBER).first).to_be_visible()
+    expect(main.get_by_text("10:00").first).to_be_visible()
+    page.reload()
+    expect(main.get_by_role("link", name=NUMBER).first).to_be_visible()
+
+    # The version before is restored, and keeps what was typed meanwhile.
+    open_document(page, "company")
+    field(page, "Short name").fill("Typed")
+    page.get_by_text("History", exact=True).click()
+    newest = page.get_by_role("listitem").filter(has_text="on the site now")
+    expect(newest).to_contain_text("How to reach it: Phone")
+    version = f"version {before['version']}"
+    page.get_by_role("button", name=f"Restore {version}", exact=True).click()
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text(f"Restore {version}")
+    assert accessibility_findings(page) == []
+    dialog.get_by_role("button", name="Restore").click()
+    expect_status(page, f"Version {before['version']} restored.")
+    expect(field(page, "Phone")).to_have_value(before["values"]["phone"])
+    restore_draft(page)
+    expect(field(page, "Short name")).to_have_value("Typed")
+    assert read(api, "company")["values"] == before["values"]
+    visit(page, "/contact")
+    expect(main.get_by_role("link", name=before["values"]["phone"]).first).to_be_visible()
+    expect(main.get_by_text("10:00")).to_have_count(0)
+
+
+def test_people_get_a_picture_and_another_order(owner_page: Page, api: APIRequestContext):
+    page = open_document(owner_page, "about")
+    opened = page.get_by_role("group", name="People").get_by_role("button", expanded=True)
+    founder = page.get_by_role("button", name="Person 1 The founder", exact=True)
+    author = page.get_by_role("button", name="Person 3 The website author", exact=True)
+    expect(founder).to_have_attribute("aria-expanded", "false")
+    boxes = [founder.bounding_box(), author.bounding_box()]
+    assert boxes[0] and boxes[1] and boxes[1]["y"] - boxes[0]["y"] < 250
+
+    # What is wrong in a closed record is shown.
+    title = field(open_record(page, "Person 2"), "Title").first
+    title.fill("")
+    page.get_by_role("button", name="Person 2", exact=True).click()
+    expect(title).to_be_hidden()
+    save(page)
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+    expect(title).to_have_accessible_description("Please enter the title")
+    title.fill("The mechanic")
+
+    open_record(page, "Person 1")
+    dialog = change_picture(page, "picture 1 of person 1")
+    dialog.locator("input[type=file]").first.set_input_files(
+        ROOT / "brand/pictures/about-founder.jpg"
+    )
+    expect(dialog.get_by_role("radio", name=re.compile(r"Uploaded picture \d+"))).to_be_checked()
+    text = dialog.get_by_label("Alternative text of the chosen picture")
+    focal_point = dialog.get_by_role("button", name="Focal point: the chosen picture")
+    for part in (text, focal_point, dialog.get_by_role("button", name="Cancel")):
+        expect(part).to_be_in_viewport(ratio=1)
+    dialog.get_by_role("radio", checked=True).focus()
+    tile = dialog.locator("label").filter(has=page.get_by_role("radio", checked=True))
+    for key in ("ArrowDown", "ArrowUp"):  # to the next one and back
+        page.keyboard.press(key)
+        expect(tile).to_be_in_viewport(ratio=1)
+    text.fill("The founder at the jig")
+    text.press("Enter")
+    expect(dialog.get_by_role("radio", name="The founder at the jig")).to_be_checked()
+    assert accessibility_findings(page) == []
+    focal_point.click()
+    focal = page.get_by_role("dialog", name="Focal point of the chosen picture")
+    focal.get_by_label("Focal point, from the left").press("ArrowLeft")
+    focal.get_by_role("button", name="Save").click()
+    expect(focal).to_have_count(0)
+    dialog.get_by_role("button", name="Use this picture").click()
+    expect(page.get_by_role("img", name="The founder at the jig").first).to_be_visible()
+
+    page.reload()
+    restore_draft(page)
+    expect(page.get_by_role("button", name="Person 2 The mechanic", exact=True)).to_be_visible()
+    expect(opened).to_have_count(0)
+    open_record(page, "Person 2")
+    page.get_by_role("button", name="Drag to move: person 2", exact=True).focus()
+    page.keyboard.press("Enter")
+    announced = page.get_by_role("status")
+    expect(announced.filter(has_text="Person 2 is picked up")).to_be_attached()
+    page.keyboard.press("ArrowUp")
+    expect(announced.filter(has_text="Person 2 moved to place 1 of 4.")).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(field(record(page, "Person 1"), "Title").first).to_have_value("The mechanic")
+    expect(opened).to_have_count(1)
+
+    save(page)
+    expect_saved(page, "About us")
+    saved = read(api, "about")
+    people = saved["values"]["people"]
+    assert [person["title"] for person in people[:2]] == ["The mechanic", "The founder"]
+    image = saved["pictures"][people[1]["pictures"][0]["picture"]]
+    assert (image["alt"], image["focus"]["x"]) == ("The founder at the jig", 0.45)
+    page.get_by_role("status").get_by_role("link", name="View on site").click()
+    expect(page).to_have_url("/about")
+    expect(page.get_by_role("img", name="The founder at the jig")).to_be_visible()
+
+
+def test_texts_are_translated_in_tabs_previewed_and_read_in_their_language(
+    owner_page: Page, api: APIRequestContext
+):
+    page = open_document(owner_page, "service")
+    top = record(page, "At the top")
+    hours = field(record(page, "Interval 1"), "Hours")
+    without_words = (
+        hours,
+        page.get_by_role("button", name="Change picture: At the top"),
+        page.get_by_role("button", name="Add step"),
+        page.get_by_role("button", name="Remove step 1"),
+    )
+    for part in without_words:
+        expect(part).to_be_visible()
+    open_tab(page, LATVIAN)
+    for part in without_words:
+        expect(part).to_be_hidden()
+    title = top.get_by_role("textbox", name="Title · LV", exact=True)
+    expect(title).to_have_value("Serviss")
+    expect(title).to_have_attribute("lang", "lv")
+    expect(title).to_have_accessible_description("In English: Service")
+    expect_marked(page, LATVIAN, "")
+    title.fill("")
+    expect_marked(page, LATVIAN, "1 text missing")
+    expect(title).to_have_accessible_description("Visitors read the English text: Service")
+    top.get_by_role("textbox", name="Introduction · LV").fill("")
+    expect_marked(page, LATVIAN, "2 texts missing")
+    title.fill("Apkope Ozolniekos")
+    field(record(page, "Step 4"), "Title · LV").fill("Darbs")
+    assert accessibility_findings(page) == []
+    assert page.evaluate(WIDER) <= 0
+
+    # The tabs stay in view, and cover nothing that has the focus.
+    tabs = page.get_by_role("tablist")
+    field(record(page, "Interval 6"), "Work · LV").focus()
+    while page.get_by_role("tab").and_(page.locator(":focus")).count() == 0:
+        expect(tabs).to_be_in_viewport(ratio=1)
+        place = page.evaluate("document.activeElement.getBoundingClientRect().top")
+        bar = tabs.bounding_box()
+        assert bar and place >= bar["y"] + bar["height"]
+        page.keyboard.press("Shift+Tab")
+
+    page.get_by_role("button", name="Preview", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Preview")
+    expect(preview(page).get_by_role("heading", level=1)).to_have_text("Apkope Ozolniekos")
+    expect(preview(page).locator("html")).to_have_attribute("lang", "lv")
+    frame = page.locator('iframe[title="Preview"]').bounding_box()
+    assert frame and frame["width"] > 340 and frame["height"] > 700
+    assert accessibility_findings(page) == []
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
+
+    # Records keep their translations wherever they go, also in a draft.
+    open_tab(page, "English")
+    page.get_by_role("button", name="Move step 4 up").click()
+    page.get_by_role("button", name="Remove step 1").click()
+    page.reload()
+    restore_draft(page)
+    open_tab(page, LATVIAN)
+    expect(title).to_have_value("Apkope Ozolniekos")
+    expect(field(record(page, "Step 2"), "Title · LV")).to_have_value("Darbs")
+
+    # What is too long is found in its tab.
+    long = field(open_record(page, "Section 2"), "Title · LV")
+    words = long.input_value()
+    long.fill("a" * 200)
+    open_tab(page, "English")
+    save(page)
+    expect(long).to_be_focused()
+    expect(page.get_by_role("tab").filter(has_text=LATVIAN)).to_have_accessible_name(
+        re.compile("1 error")
+    )
+    long.fill(words)
+    save(page)
+    expect_saved(page, "Service")
+    saved = read(api, "service")
+    steps = [step["title"] for step in saved["translations"]["lv"]["steps"]]
+    assert steps == ["Atvediet vai atsūtiet", "Darbs", "Mēs izmērām"]
+    lead = saved["values"]["lead"]
+    for path, heading in (
+        ("/lv/service", "Apkope Ozolniekos"),
+        ("/service", "Service"),
+        ("/ru/service", "Сервис"),
+    ):
+        visit(page, path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+        expect(page.get_by_text(lead)).to_have_count(0 if path == "/ru/service" else 1)
+
+
+def test_a_preview_beside_the_form_shows_what_is_typed(owner_page: Page, api: APIRequestContext):
+    owner_page.set_viewport_size(DESKTOP)
+    errors = collect_errors(owner_page)
+    page = open_document(owner_page, "service")
+    before = read(api, "service")
+    shown = preview(page)
+    title = shown.get_by_role("heading", level=1)
+    expect(title).to_have_text("Service")
+    field(record(page, "At the top"), "Title").fill("Typed title")
+    expect(title).to_have_text("Typed title")
+    page.get_by_role("button", name="Remove step 1").click()
+    expect(shown.get_by_text("Write or call")).to_have_count(0)
+    dialog = change_picture(page, "At the top")
+    name = dialog.get_by_role("listitem").nth(1).inner_text()
+    other = page.get_by_role("radio", name=name, exact=True)
+    dialog.locator("label").filter(has=other).click()
+    dialog.get_by_role("button", name="Use this picture").click()
+    expect(shown.get_by_role("img", name=name).first).to_be_attached()
+    open_tab(page, RUSSIAN)
+    expect(title).to_have_text("Сервис")
+    # Nothing in it leads anywhere.
+    shown.get_by_role("contentinfo").get_by_role("link", name="О нас").first.click()
+    expect(title).to_have_text("Сервис")
+    expect(shown.get_by_role("region", name="Cookies")).to_have_count(0)
+    assert read(api, "service") == before
+    assert errors == []
