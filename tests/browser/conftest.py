@@ -13,7 +13,6 @@ from tests.support.item_form import *
 from tests.support.mailing_site import *
 from tests.support.owner import *
 from tests.support.shared_contexts import SharedContexts
-from tests.support.sign_in_phone import *
 from tests.support.third_parties import *
 from tests.support.translations import *
 from tests.support.workshop_map import *

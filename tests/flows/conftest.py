@@ -7,6 +7,7 @@ another could change. `page`, `context` and `playwright` are pytest-playwright's
 
 import shutil
 from collections.abc import Callable, Iterator
+from secrets import token_hex
 
 import pytest
 from playwright.sync_api import APIRequestContext, BrowserContext, Page, Playwright, expect
@@ -89,6 +90,21 @@ def owner_page(new_context: Callable[..., BrowserContext], site: str, token: str
     stored = {"name": "authToken", "value": token}
     state = {"cookies": [], "origins": [{"origin": site, "localStorage": [stored]}]}
     return new_context(storage_state=state).new_page()
+
+
+@pytest.fixture
+def person(api: APIRequestContext, playwright: Playwright, site: str) -> Iterator[dict[str, str]]:
+    """Another owner, who may end all sessions or choose a language: what `sign_in` takes."""
+    email = f"{token_hex(4)}@example.lv"
+    chosen = {"username": email, "password": "gravel pit 77 helmets"}
+    confirmed = {"password": OWNER["password"]}
+    added = api.post("/api/people", data={"name": "Zane", "email": email} | confirmed).json()
+    visitor = playwright.request.new_context(base_url=site)
+    link = f"/api/link/{added['link'].rpartition('/')[2]}"
+    assert visitor.post(link, data={"password": chosen["password"]}).ok
+    visitor.dispose()
+    yield chosen
+    api.patch(f"/api/people/{added['person']['id']}", data={"is_active": False} | confirmed)
 
 
 @pytest.fixture
