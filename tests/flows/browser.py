@@ -75,12 +75,13 @@ def collect_errors(page: Page) -> list[str]:
     return found
 
 
-def accessibility_findings(page: Page) -> list[str]:
-    """Return axe's violations as short lines, for readable assertions."""
+def accessibility_findings(page: Page, only: list[str] | None = None) -> list[str]:
+    """Return axe's violations as short lines, of all its rules or of some."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE)
+    options = {"resultTypes": ["violations"]} | ({"runOnly": only} if only else {})
     violations: list[dict[str, Any]] = page.evaluate(
-        "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)"
+        "(options) => axe.run(options).then((results) => results.violations)", options
     )
     return [
         f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
