@@ -11,8 +11,7 @@ from statistics import median
 
 from playwright.sync_api import Page
 from running_site import chromium, running_site
-
-from tests.support.slow_line import PLACE, slow_phone
+from slow_line import PLACE, slow_phone
 
 ROUNDS = 5
 PRESS = 80  # milliseconds

@@ -40,7 +40,6 @@ pytest_plugins = [
     "tests.support.login_attempts",
     "tests.support.offsite",
     "tests.support.pictures",
-    "tests.support.running_nginx",
     "tests.support.site_state",
     "tests.support.storages",
 ]

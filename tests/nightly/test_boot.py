@@ -13,10 +13,11 @@ import shutil
 import pytest
 
 from accounts import passwords
-from tests.support.booted_machine import BootedMachine, booted_machine
-from tests.support.empty_machine import commit_files
 from tests.support.real_site import skip_or_fail
 from tests.support.socket_gunicorn import HOST
+
+from .booted_machine import BootedMachine, booted_machine
+from .empty_machine import commit_files
 
 SUITES = ("bookworm", "trixie")  # Debian 12 and 13
 UNITS = "quads-web.socket quads-web.service quads-mail.timer quads-night.timer"

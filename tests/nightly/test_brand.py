@@ -8,9 +8,10 @@ import pytest
 from PIL import Image
 
 from core.brand import COLOURS, NAME
-from tests.support.empty_machine import copy_files
 from tests.support.gunicorn import ROOT
 from tests.support.settings_file import start
+
+from .empty_machine import copy_files
 
 OTHER_NAME = "Sandis Sidecars"
 OTHERS = {"color-hot": "#1f9dff", "color-ink": "#4a0d5a"}

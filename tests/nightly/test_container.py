@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.gunicorn import ROOT, free_port
-from tests.support.image import USER, Image
+
+from .image import USER, Image
 
 TOOLS = ("buildah", "debootstrap", "unshare")
 MEGABYTES_MAX = 400

@@ -26,7 +26,7 @@ CALL = f"""
 import config.wsgi, sentry_sdk
 from django.conf import settings
 from django.test import RequestFactory
-settings.ROOT_URLCONF = "tests.support.failing_urls"
+settings.ROOT_URLCONF = "tests.nightly.failing_urls"
 personal = {PERSONAL!r}
 factory = RequestFactory(REMOTE_ADDR=personal["address"])
 headers = {{

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.support.empty_machine import EmptyMachine
+from .empty_machine import EmptyMachine
 
 UNITS = "systemd/system/quads-web.service"
 

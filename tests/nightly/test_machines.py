@@ -15,7 +15,8 @@ from urllib3.exceptions import ProtocolError
 
 from tests.support.examples import BUILD
 from tests.support.gunicorn import OWNER
-from tests.support.machines import Machine, Machines, nginx_in_front_of, two_machines
+
+from .machines import Machine, Machines, nginx_in_front_of, two_machines
 
 ROUNDS = 40
 WRONG = OWNER | {"password": "not this one"}

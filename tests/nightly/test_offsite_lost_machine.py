@@ -13,12 +13,13 @@ import psycopg
 import pytest
 
 from tests.support.backups import files, rows
-from tests.support.empty_machine import EmptyMachine
 from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
 from tests.support.offsite import as_environment
 from tests.support.postgresql import postgresql_server
 from tests.support.real_site import RealSite, skip_or_fail
+
+from .empty_machine import EmptyMachine
 
 PAGE = (ROOT / "deploy/BACKUPS.md").read_text().split("## The machine is gone")[1]
 COMMANDS = re.findall(r"^(deploy/\S+ .+?|nano .+?)(?: {2,}#.*)?$", PAGE.split("```")[1], re.M)

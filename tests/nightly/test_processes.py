@@ -93,7 +93,7 @@ def in_the_middle_of_a_page(site: RealSite, held: ExitStack) -> None:
     stats = shutil.copy(settings.BUILD_DIR / "webpack-stats.json", site.data_dir)
     (site.data_dir / "server.js").write_text("var site = { renderPage() { while (true); } }")
     site.environment |= {
-        "DJANGO_SETTINGS_MODULE": "tests.support.custom_bundle",
+        "DJANGO_SETTINGS_MODULE": "tests.nightly.custom_bundle",
         "STATS_FILE": str(stats),
     }
     held.callback(site.environment.pop, "DJANGO_SETTINGS_MODULE")
@@ -206,7 +206,7 @@ def test_a_bundle_that_vanishes_is_named_and_stops_the_next_start(tmp_path):
     site = RealSite(
         tmp_path / "data",
         tmp_path / "gunicorn.log",
-        DJANGO_SETTINGS_MODULE="tests.support.custom_bundle",
+        DJANGO_SETTINGS_MODULE="tests.nightly.custom_bundle",
         STATS_FILE=str(stats),
     )
     with site.running():

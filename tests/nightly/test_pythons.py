@@ -12,8 +12,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.support.fresh_copy import OFFLINE, FreshCopy
 from tests.support.gunicorn import ROOT
+
+from .fresh_copy import OFFLINE, FreshCopy
 
 NEWER_NODE = "24"
 NOBODY = 65534

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.empty_machine import EmptyMachine
+from .empty_machine import EmptyMachine
 
 # What the site's user runs puts links where root might write.
 LINKS = """for word; do case $word in

@@ -84,7 +84,7 @@ def site(request: pytest.FixtureRequest, tmp_path: Path):
         "DATA_DIR": str(tmp_path),
         "DATABASE_URL": site_database(tmp_path),
         "LOAD_SAMPLES": "0",
-        "DJANGO_SETTINGS_MODULE": "tests.support.stopping_site",
+        "DJANGO_SETTINGS_MODULE": "tests.nightly.stopping_site",
         "STOP_PIPE": str(tmp_path / "pipe"),
     }
     stored = in_folder(tmp_path / "media")

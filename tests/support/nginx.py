@@ -18,6 +18,8 @@ import urllib3
 from .gunicorn import ROOT, free_port
 from .socket_gunicorn import HOST, TIMEOUT, Gunicorn
 
+BUNDLES = ROOT / "build/static/bundles"
+
 
 class Nginx:
     """An nginx server; `https` and `http` are connection pools for its two ports.
@@ -172,3 +174,7 @@ def site_behind_nginx(
     finally:
         gunicorn.stop()
         gunicorn.listener.close()
+
+
+def a_bundle(pattern: str) -> str:
+    return f"/static/bundles/{next(BUNDLES.glob(pattern)).name}"

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import urllib3
 
-from .gunicorn import OWNER, ROOT
-from .nginx import Nginx
-from .postgresql import PostgreSQL, postgresql_server
-from .real_site import RealSite
-from .redis_server import Redis, redis_server
-from .socket_gunicorn import HOST
-from .storages import BUCKET, PRIVATE_BUCKET, REGION, temporary_bucket
+from tests.support.gunicorn import OWNER, ROOT
+from tests.support.nginx import Nginx
+from tests.support.postgresql import PostgreSQL, postgresql_server
+from tests.support.real_site import RealSite
+from tests.support.redis_server import Redis, redis_server
+from tests.support.socket_gunicorn import HOST
+from tests.support.storages import BUCKET, PRIVATE_BUCKET, REGION, temporary_bucket
 
 NGINX = {"Host": HOST, "X-Forwarded-Proto": "https"}  # set by nginx
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import trustme
 
-from .gunicorn import ROOT
-from .socket_gunicorn import HOST
+from tests.support.gunicorn import ROOT
+from tests.support.socket_gunicorn import HOST
 
 DEBIANS = ROOT / "build/machines"
 TIMEOUT = 180  # seconds to boot

@@ -5,8 +5,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from .gunicorn import ROOT
-from .settings_file import environment_without_settings
+from tests.support.gunicorn import ROOT
+from tests.support.settings_file import environment_without_settings
 
 STUBS = {
     **dict.fromkeys(("apt-get", "certbot", "chown", "nginx", "systemctl", "useradd"), "exit 0"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from .gunicorn import ROOT, wait_until_responding
+from tests.support.gunicorn import ROOT, wait_until_responding
 
 USER = 10001
 # In a mount namespace of its own: a root that cannot be written to, /data, and nothing else.

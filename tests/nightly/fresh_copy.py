@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests.support.gunicorn import free_port, wait_until_responding
+from tests.support.settings_file import environment_without_settings
+
 from .empty_machine import copy_files
-from .gunicorn import free_port, wait_until_responding
-from .settings_file import environment_without_settings
 
 NOWHERE = "http://127.0.0.1:9"  # nothing listens there
 OFFLINE = {

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from .gunicorn import OWNER, ROOT
-from .nginx import Nginx, site_behind_nginx
-from .socket_gunicorn import Gunicorn
-
-BUNDLES = ROOT / "build/static/bundles"
+from tests.support.gunicorn import OWNER
+from tests.support.nginx import Nginx, site_behind_nginx
+from tests.support.socket_gunicorn import Gunicorn
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +31,3 @@ def nginx_token(nginx) -> str:
 def nginx_picture(nginx) -> str:
     """Return the path of a picture in the sample content."""
     return nginx.get("/api/builds/21").json()["images"][0]["image_path"]
-
-
-def a_bundle(pattern: str) -> str:
-    return f"/static/bundles/{next(BUNDLES.glob(pattern)).name}"
