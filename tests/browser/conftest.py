@@ -14,7 +14,6 @@ from tests.support.mailing_site import *
 from tests.support.owner import *
 from tests.support.shared_contexts import SharedContexts
 from tests.support.third_parties import *
-from tests.support.translations import *
 from tests.support.workshop_map import *
 
 
