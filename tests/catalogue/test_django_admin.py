@@ -55,11 +55,9 @@ def test_builds_and_tyres_are_found_by_words_and_filters(admin, build, tyre):
     ):
         page = text(admin.get(f"/django-admin/catalogue/{kind}/?{query}"))
         assert [name for name in names if f">{name}</a>" in page] == [found]
-    for kind, link in (
-        *(("build", "?featured__exact=1"), ("build", "?build_year=2024")),
-        ("tyre", "?type__exact=rear"),
-    ):
-        assert f'href="{link}"' in text(admin.get(f"/django-admin/catalogue/{kind}/"))
+    page = text(admin.get(BUILDS))
+    assert 'href="?featured__exact=1"' in page and 'href="?build_year=2024"' in page
+    assert 'href="?type__exact=rear"' in text(admin.get("/django-admin/catalogue/tyre/"))
 
 
 def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeypatch, tmp_path):
@@ -70,17 +68,13 @@ def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeyp
     assert Build.objects.get().images.count() == 1
 
 
-def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):
+def test_a_message_is_found_and_its_text_cannot_be_changed(admin):
     texts = {"name": "Anna", "email": "a@example.com", "message": "Hello", "phone": "26 123 456"}
     message = ContactMessage.objects.create(**texts)
     path = "/django-admin/contact/contactmessage/"
     assert message.reference in text(admin.get(f"{path}?state__exact=new"))
     assert message.reference in text(admin.get(f"{path}?q=26+123"))
     assert "26 123 456" in text(admin.get(f"{path}{message.pk}/change/"))
-    chosen = {"action": "mark_spam", "_selected_action": message.pk}
-    assert "1 message marked as suspected spam." in text(admin.post(path, chosen, follow=True))
-    message.refresh_from_db()
-    assert message.state == "spam"
     forged = {"state": "answered", "message": "forged", "additions_seen": 0}
     admin.post(f"{path}{message.pk}/change/", forged)
     message.refresh_from_db()
@@ -137,7 +131,7 @@ def test_no_picture_is_so_far_on_that_nothing_can_be_added_after_it(
     add_build, change_build, picture_file
 ):
     add_build(count=1)
-    for position in (LAST + 1, 2**31 - 1, 2**63 - 1):
+    for position in (LAST + 1, 2**63 - 1):
         assert "less than or equal to" in text(change_build({"position": position}))
     assert BuildImage.objects.get().position == 1
     change_build({"position": LAST})
@@ -263,19 +257,18 @@ def form_values(translations: dict) -> dict[str, str]:
 
 def test_each_form_has_a_closed_part_for_each_language(admin, resource):
     item = resource.model.objects.create(**resource.fields, translations=resource.translations)
-    path = f"/django-admin/catalogue/{resource.model._meta.model_name}/"
-    for page in (f"{path}add/", f"{path}{item.pk}/change/"):
-        form = admin.get(page).context["adminform"]
-        closed = [
-            (name, list(options["fields"]))
-            for name, options in form.fieldsets
-            if "collapse" in options.get("classes", ())
-        ]
-        assert closed == [
-            (IN_WORDS[language], [f"{name}_{language}" for name in texts])
-            for language, texts in resource.translations.items()
-        ]
-        assert "translations" not in form.form.fields
+    path = f"/django-admin/catalogue/{resource.model._meta.model_name}/{item.pk}/change/"
+    form = admin.get(path).context["adminform"]
+    closed = [
+        (name, list(options["fields"]))
+        for name, options in form.fieldsets
+        if "collapse" in options.get("classes", ())
+    ]
+    assert closed == [
+        (IN_WORDS[language], [f"{name}_{language}" for name in texts])
+        for language, texts in resource.translations.items()
+    ]
+    assert "translations" not in form.form.fields
     shown = {name: form.form[name].value() for name in form_values(resource.translations)}
     assert shown == form_values(resource.translations)
 

@@ -60,7 +60,7 @@ def assert_answered_as_for_nobody(visitor: APIClient, path: str, response) -> No
 @pytest.mark.parametrize("path", READS)
 def test_the_owner_reads_what_nobody_else_does(hidden, owner_client, visitor, path):
     """Alternate readers, so that neither gets a cached response for the other."""
-    for _ in range(2):
+    for is_repeated in (False, True):
         response = owner_client.get(path)
         assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
         assert "ETag" not in response and "WWW-Authenticate" not in response
@@ -68,6 +68,8 @@ def test_the_owner_reads_what_nobody_else_does(hidden, owner_client, visitor, pa
             assert HIDDEN in response.content.decode()
         read = visitor.get(path)
         assert_answered_as_for_nobody(visitor, path, read)
+        if not is_repeated:
+            continue
         assert visitor.head(path).status_code == read.status_code
         if etag := read.get("ETag"):
             known = {"if-none-match": etag}
