@@ -15,15 +15,10 @@ from catalogue import images
 from catalogue.models import BuildImage, TyreImage
 from documents.models import DocumentImage
 from tests.support.pictures import noise, post_pictures
-from tests.support.storages import Stored, in_folder
+from tests.support.storages import Stored
 
 pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 NOTHING_FOUND = "0 orphans, 0 pictures with missing files, 0 outdated."
-
-
-@pytest.fixture
-def stored(media_folder) -> Stored:
-    return in_folder(media_folder)
 
 
 @pytest.fixture

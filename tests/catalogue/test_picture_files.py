@@ -8,15 +8,9 @@ from catalogue import images
 from catalogue.item_images import image_models
 from catalogue.models import Build, BuildImage
 from tests.support.pictures import post_pictures
-from tests.support.storages import Stored, in_folder
 
 pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 FILES = 5  # of one picture of 420 pixels: the kept one and four variants
-
-
-@pytest.fixture
-def stored(media_folder) -> Stored:
-    return in_folder(media_folder)
 
 
 @pytest.fixture

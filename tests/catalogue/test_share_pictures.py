@@ -18,14 +18,9 @@ from catalogue.models import Build
 from catalogue.share_pictures import FACE, draw, drawable
 from tests.support.html import meta
 from tests.support.pictures import encoded
-from tests.support.storages import Stored, in_folder
+from tests.support.storages import Stored
 
 CROPS = settings.BASE_DIR / "frontend" / "src" / "pictures" / "admin" / "share-crop.golden.json"
-
-
-@pytest.fixture
-def stored(media_folder) -> Stored:
-    return in_folder(media_folder)
 
 
 @pytest.fixture

@@ -111,15 +111,6 @@ def before_s3_calls(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[str]
     return act_first
 
 
-@pytest.fixture(params=["local", "s3"])
-def stored(request: pytest.FixtureRequest, media_folder: Path) -> Stored:
-    """Run the test with each storage."""
-    if request.param == "s3":
-        request.getfixturevalue("s3_storage")
-        return in_bucket(request.getfixturevalue("bucket"))
-    return in_folder(media_folder)
-
-
 def in_bucket(bucket) -> Stored:
     def names(is_hidden: bool) -> set[str]:
         keys = [entry.key for entry in bucket.objects.all()]
