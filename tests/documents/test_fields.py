@@ -49,14 +49,11 @@ def save(owner_client: APIClient) -> Callable[..., dict]:
 
 WRONG_FACTS = [  # of the company, the field, and what is said
     ({"name": ""}, "name", "Name is required."),
-    ({"name": " \n "}, "name", "Name is required."),
     ({"name": None}, "name", "Name is required."),
     ({"name": 7}, "name", "Name must be text."),
     ({"name": "x" * 81}, "name", "Name may have at most 80 characters."),
-    ({"name": "x" * 50_000}, "name", "Name may have at most 80 characters."),
     ({"name": "a\0b"}, "name", NOT_STORABLE),
     ({"phone": "20 000 000"}, "phone", PHONE),
-    ({"phone": "+371 abc"}, "phone", PHONE),
     ({"phone": "+3"}, "phone", PHONE),
     ({"whatsapp": "yes"}, "whatsapp", PHONE.replace("Phone", "WhatsApp")),
     ({"phone": "+" + "1" * 40}, "phone", "Phone may have at most 30 characters."),
@@ -148,7 +145,6 @@ WRONG_PARTS = [  # the document, its change, the field, and what is said
     ),
     ("home", {"first_link": {"label": "x"}}, "first_link.url", "Address is required."),
     ("home", {"first_link": LINK | {"label": " "}}, "first_link.label", "Label is required."),
-    ("home", {"first_link": LINK | {"url": ""}}, "first_link.url", "Address is required."),
     (
         "home",
         {"first_link": LINK | {"label": "x" * 81}},
@@ -169,10 +165,7 @@ WRONG_PARTS = [  # the document, its change, the field, and what is said
     ("home", {"picture": None}, "picture", "Picture is required."),
     ("home", {"picture": 7}, "picture", "Picture must be text."),
     ("home", {"picture": "nothing"}, "picture", NO_PICTURE),
-    ("home", {"picture": "7"}, "picture", NO_PICTURE),
     ("home", {"picture": "../hero"}, "picture", NO_PICTURE),
-    ("home", {"picture": "/static/share.jpg"}, "picture", NO_PICTURE),
-    ("home", {"picture": "hero.jpg"}, "picture", NO_PICTURE),
     ("home", {"picture": "x" * 81}, "picture", "Picture may have at most 80 characters."),
     (
         "home",
