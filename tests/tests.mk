@@ -12,7 +12,7 @@ $(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going -
 endef
 # What takes long comes first. Jest leaves a core to others.
 CHECKS := jest build build/python-test.stamp eslint tsc prettier mypy ruff
-PYTEST := $(BIN)/python -m pytest --quiet
+PYTEST := $(BIN)/python -m pytest
 PARALLEL := --numprocesses 2 --dist loadfile
 # Rules of single apps: no browser, no pages, few pictures, no commands of the operator.
 FAST_TESTS := tests/core tests/accounts tests/contact tests/documents tests/visits
