@@ -10,7 +10,6 @@ from tests.support.company_form import *
 from tests.support.contact_form import *
 from tests.support.delayed_scripts import *
 from tests.support.item_form import *
-from tests.support.mailing_site import *
 from tests.support.owner import *
 from tests.support.shared_contexts import SharedContexts
 from tests.support.third_parties import *

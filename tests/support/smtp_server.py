@@ -8,7 +8,6 @@ from email.message import EmailMessage
 from aiosmtpd.controller import Controller
 
 from .gunicorn import free_port
-from .mail import OWNER as OWNER
 
 TIMEOUT = 20  # seconds to wait for another thread
 

@@ -1,0 +1,289 @@
+"""A visitor writes to the workshop."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
+
+from tests.support.attachments import PDF
+
+from .browser import PHONE, accessibility_findings, field, visit, wait_until
+from .contact import (
+    KEPT,
+    SUCCESS,
+    choose,
+    chosen,
+    fill,
+    hold_scripts,
+    lose_first_answer,
+    messages_of,
+    names_of,
+    photo,
+    send_button,
+)
+
+ORDER = {"name": "Order.pdf", "mimeType": "application/pdf", "buffer": PDF}
+PART = "**/contact-files.*.js"  # of the form, which reads files
+LIST = "localStorage.getItem('contactSubjects')"
+# An earlier release kept files in a database of its own: a PDF, and a picture from long ago.
+EARLIER_RELEASE = """async () => {
+    const open = indexedDB.open("contact", 1)
+    open.onupgradeneeded = () => open.result.createObjectStore("files", { keyPath: "id" })
+    const db = await new Promise((done) => (open.onsuccess = () => done(open.result)))
+    const change = db.transaction("files", "readwrite")
+    const keep = (name, isPdf, text, at) => change.objectStore("files").put(
+        { id: name, name, size: text.length, isPdf, body: new Blob([text]), at })
+    keep("Order.pdf", true, "%PDF-1.4", Date.now())
+    keep("old.jpg", false, "x", 1)
+    await new Promise((done) => (change.oncomplete = done))
+    db.close()
+    localStorage.setItem("contactFiles", "1")
+}"""
+# As Chrome's translation changes a page.
+TRANSLATED = """() => {
+    const texts = document.createTreeWalker(document.querySelector("#root"), NodeFilter.SHOW_TEXT)
+    const found = []
+    while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(texts.currentNode)
+    for (const text of found) {
+        const font = document.createElement("font")
+        text.replaceWith(font)
+        font.append(text)
+    }
+}"""
+
+
+@pytest.fixture(autouse=True)
+def no_banner(context: BrowserContext) -> None:
+    """Answer the cookie banner in advance, so that it covers nothing."""
+    context.add_init_script("localStorage.setItem('cookieConsent', 'false')")
+
+
+def listed(page: Page):
+    return page.get_by_role("list", name="You are asking about").get_by_role("listitem")
+
+
+def test_what_is_collected_in_two_languages_is_sent_and_reaches_the_owner(
+    page: Page, owner_page: Page, api: APIRequestContext, build: dict, tyre: dict, part: dict
+):
+    visit(page, "/racing-parts/tyres")
+    card = page.get_by_role("article", name=tyre["name"], exact=True)
+    card.get_by_role("button", name="Ask about this").click()
+    expect(card.get_by_role("button", name="On your list", pressed=True)).to_be_focused()
+    visit(page, f"/lv/quad-builds/{build['id']}")
+    page.get_by_role("button", name="Jautāt par šo", exact=True).click()
+    expect(page.get_by_role("button", name="Jūsu sarakstā", pressed=True)).to_be_focused()
+    visit(page, "/custom-parts")
+    toggle = page.get_by_role("article", name=part["name"], exact=True).get_by_role("button")
+    toggle.click()
+    expect(toggle).to_have_accessible_name("On your list")
+    box = toggle.bounding_box()
+    assert box and box["height"] >= 44
+
+    visit(page, "/contact")
+    names = [f"Tyre {tyre['name']}", f"Build {build['name']}", f"Part {part['name']}"]
+    expect(listed(page)).to_have_text([f"{name}Remove" for name in names])
+    assert accessibility_findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    listed(page).nth(1).get_by_role("button").click()  # the build
+    expect(listed(page)).to_have_count(2)
+    fill(page, "list@example.lv")
+    send_button(page).click()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    expect(listed(page)).to_have_count(0)
+    assert page.evaluate(LIST) is None
+
+    [message] = messages_of(api, "list@example.lv")
+    visit(owner_page, f"/admin/messages?search={message['reference']}")
+    shown = owner_page.get_by_role("article").filter(has_text=message["reference"])
+    for kind, path in (("tyre", "/racing-parts/tyres"), ("part", "/custom-parts")):
+        link = shown.get_by_role("link", name=f"About the {kind}")
+        expect(link).to_have_attribute("href", re.compile(f"^{path}"))
+    expect(shown.get_by_role("link", name="About the build")).to_have_count(0)
+
+
+def test_photographs_survive_a_closed_tab_and_a_lost_line_and_are_sent_once(
+    page: Page, context: BrowserContext, api: APIRequestContext
+):
+    visit(page, "/about")
+    page.evaluate(EARLIER_RELEASE)
+    visit(page, "/contact")
+    expect(chosen(page)).to_contain_text(["Order.pdf"])
+    fill(page, "kept@example.lv", "It leaks.")
+    heic = photo("IMG_1.HEIC", (3000, 2000), "HEIF") | {"mimeType": "application/octet-stream"}
+    choose(page, heic, photo("IMG_2.jpg", (3000, 2002)), photo("small.png", (80, 60), "PNG"))
+    expect(chosen(page)).to_have_count(4)
+    page.get_by_role("button", name="Remove small.png").click()
+    expect(page.get_by_role("button", name="Remove IMG_2.jpg")).to_be_focused()
+    assert accessibility_findings(page) == []
+    wait_until(page, KEPT, 3)
+    page.close()
+
+    page = context.new_page()
+    page.route(PART, lambda route: route.abort())
+    visit(page, "/contact")
+    expect(field(page, "Message")).to_have_value("It leaks.")
+    expect(page.get_by_text("The files could not be added.")).to_be_visible()
+    send_button(page).click()
+    expect(page.get_by_text("An error occurred")).to_be_visible()
+    assert messages_of(api, "kept@example.lv") == []  # none goes without its files
+    page.unroute(PART)
+    lose_first_answer(page)
+    send_button(page).click()
+    expect(page.get_by_text("The connection was lost.")).to_be_visible()
+    expect(page.get_by_role("button", name="Sending...")).to_be_disabled()
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    expect(chosen(page)).to_have_count(0)
+    [message] = messages_of(api, "kept@example.lv")
+    sent = [("IMG_1.jpg", 2560), ("IMG_2.jpg", 2560), ("Order.pdf", None)]
+    assert names_of(message) == sent
+    names = page.evaluate("async () => (await indexedDB.databases()).map(({ name }) => name)")
+    assert names == ["uploads"]
+    page.reload()
+    expect(field(page, "Name")).to_have_value("")
+    assert page.evaluate("localStorage.getItem('contactFiles')") is None
+
+
+def test_what_cannot_be_sent_is_named_at_the_field_and_the_rest_is_sent(
+    page: Page, api: APIRequestContext, tmp_path: Path
+):
+    visit(page, "/contact")
+    fill(page, "named@example.lv")
+    half = photo("half.jpg", (600, 400))
+    choose(
+        page,
+        *(photo(f"{n}.jpg", (60 + n, 40)) for n in range(4)),
+        half | {"buffer": half["buffer"][:600]},
+        photo("sixth.jpg", (70, 40)),
+        {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Hello"},
+        ORDER,
+        ORDER | {"name": "other.pdf"},
+    )
+    alert = page.get_by_role("alert")
+    expect(alert.get_by_role("paragraph")).to_have_text(
+        [
+            "You can send 5 photographs. sixth.jpg was not added.",
+            "notes.txt is neither a picture nor a PDF.",
+            "You can send one PDF. other.pdf was not added.",
+        ]
+    )
+    send_button(page).click()
+    expect(alert).to_contain_text("half.jpg is damaged. Please send the picture again.")
+    assert accessibility_findings(page) == []
+    page.get_by_role("button", name="Remove half.jpg").click()
+    expect(alert).to_have_count(0)
+    path = tmp_path / "1000012345"  # as Android may name a photograph, without a type
+    path.write_bytes(photo("a.jpg", (90, 40))["buffer"])
+    page.get_by_label("Add photographs").set_input_files(path)
+    expect(chosen(page).locator("img")).to_have_count(5)
+    path.unlink()  # it was read when it was chosen
+    page.route("**/api/contact", lambda route: route.fulfill(status=413, body="<h1>nginx</h1>"))
+    send_button(page).click()
+    expect(alert).to_contain_text("The files are too large. Please send fewer.")
+    page.unroute("**/api/contact")
+    page.get_by_role("button", name="Remove Order.pdf").click()
+    send_button(page).click()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    [message] = messages_of(api, "named@example.lv")
+    assert names_of(message) == [*((f"{n}.jpg", 60 + n) for n in range(4)), ("1000012345.jpg", 90)]
+
+
+def test_without_scripts_a_message_is_corrected_and_sent_with_a_photograph(
+    new_context: Callable[..., BrowserContext], api: APIRequestContext
+):
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto("/contact?inquiry=tyre&name=Trase%20F21")
+    fill(page, "anna@", "Is it for sale?\nAnd No. 22?")
+    page.get_by_label("Add photographs").set_input_files([photo("a.jpg")])
+    send_button(page).click()
+    expect(field(page, "Email")).to_be_focused()
+    expect(field(page, "Email")).to_have_attribute("aria-invalid", "true")
+    expect(field(page, "Email")).to_be_in_viewport()
+    expect(page.get_by_text("Please choose your files again.")).to_be_visible()
+    expect(field(page, "Message")).to_have_value(re.compile("22"))
+    field(page, "Email").fill("plain@example.lv")
+    page.get_by_label("Add photographs").set_input_files([photo("a.jpg", (60, 40))])
+    page.get_by_label("Add a PDF").set_input_files(ORDER)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    send_button(page).click()
+    box = page.get_by_role("status").filter(has_text=SUCCESS)
+    expect(box).to_be_in_viewport()
+    expect(box).to_be_focused()
+    expect(field(page, "Message")).to_have_value("")
+    [message] = messages_of(api, "plain@example.lv")
+    assert names_of(message) == [("a.jpg", 60), ("Order.pdf", None)]
+    assert message["subject"] == {"kind": "tyre", "name": "Trase F21"}
+
+
+def test_what_is_typed_and_chosen_before_the_scripts_run_stays_on_a_translated_page(page: Page):
+    release_scripts = hold_scripts(page)
+    page.goto("/contact", wait_until="domcontentloaded")
+    page.evaluate(
+        """() => sessionStorage.setItem("contactDraft", JSON.stringify(
+            { name: "Old", phone: "20 000 000", at: String(Date.now()) }))"""
+    )
+    fill(page, "anna@example.lv")
+    page.locator("select[name=preferred]").select_option("call")
+    choose(page, photo("a.jpg"))
+    page.evaluate(TRANSLATED)
+    page.evaluate("window.before = document.querySelector('main h1')")
+    page.locator("[name=message]").fill("Is No. 22 for sale?")
+    release_scripts()
+    assert not page.evaluate("window.before.isConnected")  # React has drawn the page anew
+    for _ in range(2):
+        for name, value in {
+            "name": "Anna",
+            "email": "anna@example.lv",
+            "phone": "20 000 000",
+            "preferred": "call",
+            "message": "Is No. 22 for sale?",
+        }.items():
+            expect(page.locator(f"[name={name}]")).to_have_value(value)
+        expect(chosen(page)).to_have_count(1)
+        page.reload()
+
+
+def test_what_is_tapped_before_the_scripts_run_is_done_on_a_translated_page(page: Page):
+    release_scripts = hold_scripts(page)
+    page.goto("/quad-builds/21", wait_until="domcontentloaded")
+    for name in ("Ask about this", "Next picture", "Next picture", "Menu"):
+        page.get_by_role("button", name=name).click()
+    page.evaluate(TRANSLATED)
+    page.evaluate("window.before = document.querySelector('main h1')")
+    release_scripts()
+    assert not page.evaluate("window.before.isConnected")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    expect(page.get_by_text("3 / 3")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="On your list")).to_be_visible()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+def test_a_list_that_is_sent_before_the_scripts_run_is_refused_corrected_and_sent_once(
+    page: Page, api: APIRequestContext
+):
+    release_scripts = hold_scripts(page)
+    service = {"kind": "service", "name": "Engines"}
+    page.goto("/service", wait_until="domcontentloaded")
+    page.evaluate(f"localStorage.setItem('contactSubjects', {json.dumps(json.dumps([service]))})")
+    page.goto("/contact?inquiry=tyre&name=Trase%20F21", wait_until="domcontentloaded")
+    fill(page, "early@", "First")
+    send_button(page).click()
+    expect(page.get_by_role("alert")).to_have_text("Please enter a valid email address")
+    fill(page, "early@example.lv", "Second")
+    send_button(page).click()
+    box = page.get_by_role("status").filter(has_text=SUCCESS)
+    expect(box).to_be_focused()
+    release_scripts()
+    expect(box).to_be_visible()
+    expect(field(page, "Message")).to_have_value("")
+    send_button(page).click()  # nothing new was typed
+    expect(page.get_by_role("button", name="Remove")).to_have_count(0)
+    assert page.evaluate(LIST) is None
+    [message] = messages_of(api, "early@example.lv")
+    sent = [(each["kind"], each["name"]) for each in message["subjects"]]
+    assert sent == [("tyre", "Trase F21"), ("service", "Engines")]
+    assert message["message"] == "Second"
