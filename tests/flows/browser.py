@@ -1,8 +1,10 @@
 """Steps and checks that flows share: open a page, sign in, find a field, look for errors."""
 
+import base64
+import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.support.gunicorn import OWNER, ROOT
 
@@ -13,6 +15,16 @@ AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
 # True once the script has hydrated the page that the server rendered.
 HYDRATED = (
     """!document.querySelector("script[data-scripts]") || history.scrollRestoration === "manual\""""
+)
+
+# For `add_init_script`. Who saves data has no page fetched before a link to it is pressed.
+SAVE_DATA = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })'
+ANSWERED = "localStorage.setItem('cookieConsent', 'false')"  # the cookie banner stays away
+
+TILES = "https://tile.openstreetmap.org/"
+TAG = "https://www.googletagmanager.com/gtag/js?id=G-TEST"
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 )
 
 
@@ -40,6 +52,44 @@ def wait_until(page: Page, condition: str, argument: object = None) -> None:
         })""".replace("CONDITION", condition),
         [argument, 10_000],
     )
+
+
+def first_held(page: Page, held: list[Route]) -> Route:
+    """Return the first request that a route holds back in this list, once it is there."""
+    wait = "() => new Promise((done) => setTimeout(done, 10))"
+    for _ in range(1000):
+        if held:
+            break
+        page.evaluate(wait)
+    return held[0]
+
+
+def answer_third_parties(context: BrowserContext) -> list[str]:
+    """Let nothing leave this machine; return a list to which the addresses asked for are added.
+
+    Map tiles and the analytics tag are answered, all others fail.
+    """
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if route.request.url.startswith(TILES):
+            route.fulfill(body=PIXEL, content_type="image/png")
+        elif route.request.url == TAG:
+            route.fulfill(body="window.tagRuns = true", content_type="text/javascript")
+        else:
+            route.abort()
+
+    context.route(re.compile(r"^https?://(?!127\.0\.0\.1[:/])"), answer)
+    return asked
+
+
+def count_in_first_row(items: Locator) -> int:
+    """Count the items in the first row of a grid, which is its number of columns."""
+    tops: list[int] = items.evaluate_all(
+        "all => all.map((each) => Math.round(each.getBoundingClientRect().top))"
+    )
+    return tops.count(tops[0])
 
 
 def field(scope: Page | Locator, label: str) -> Locator:

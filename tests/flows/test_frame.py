@@ -1,0 +1,232 @@
+"""What is around every page: menu, focus, the bar of a phone, forced colours, its policy."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from core.brand import NAME
+from tests.support.gunicorn import OWNER
+
+from .browser import (
+    ANSWERED,
+    DESKTOP,
+    SAVE_DATA,
+    accessibility_findings,
+    answer_third_parties,
+    collect_errors,
+    field,
+    visit,
+    wait_until,
+)
+
+RING = """link => {
+    const { outlineStyle, outlineWidth, width, height } = getComputedStyle(link, "::after")
+    const size = [width, height].map((side) => Math.round(parseFloat(side)))
+    return [outlineStyle, outlineWidth, ...size]
+}"""
+# Records what a page tells about taps, as that of a person, and leads nowhere else.
+RECORD_TAPS = """
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false })
+    window.sent = []
+    navigator.sendBeacon = (url, body) => body.text().then((text) => sent.push(text))
+    addEventListener("click", (event) => {
+        if (event.target.closest("a:not([href^='/'])")) event.preventDefault()
+    })
+"""
+TAPS = "sent.map((text) => JSON.parse(text).what).filter((what) => what !== 'view')"
+
+
+def test_a_page_works_by_keyboard_alone(page: Page, base_url: str):
+    errors = collect_errors(page)
+    visit(page, "/quad-builds")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+
+    opener, menu = page.get_by_role("button", name="Menu"), page.get_by_role("dialog", name="Menu")
+    opener.press("Enter")
+    expect(menu).to_be_visible()
+    for key in ("Tab", "Shift+Tab", "Shift+Tab", *["Tab"] * 15):
+        page.keyboard.press(key)
+        assert page.evaluate("!!document.activeElement.closest('dialog')")
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+
+    card = page.get_by_role("article").first
+    link = card.get_by_role("link").first
+    assert link.evaluate(RING)[0] == "none"
+    link.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    box = card.bounding_box()
+    assert box
+    assert link.evaluate(RING) == ["solid", "3px", round(box["width"]), round(box["height"])]
+
+    page.get_by_role("link", name="Works MX 480 No. 21").press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="Works MX 480")).to_have_count(1)
+    assert page.evaluate("scrollY") == 0
+    expect(page).to_have_title(f"Works MX 480 No. 21 (2026) | {NAME}")
+    description = page.locator('meta[name="description"]')
+    expect(description).to_have_count(1)
+    canonical = page.locator('link[rel="canonical"]')
+    expect(canonical).to_have_attribute("href", f"{base_url}/quad-builds/21")
+    served = page.request.get("/quad-builds/21").text()
+    assert (description.get_attribute("content") or "-") in served
+    assert errors == []
+
+
+def test_back_closes_the_menu_of_a_phone_and_then_leaves_the_page(page: Page):
+    visit(page, "/about")
+    visit(page, "/service")
+    opener, menu = page.get_by_role("button", name="Menu"), page.get_by_role("dialog", name="Menu")
+    root = page.locator("html")
+    for _ in range(2):
+        opener.click()
+        expect(menu).to_be_visible()
+        expect(root).to_have_css("overflow-y", "hidden")  # the page behind does not scroll
+        page.go_back()
+        expect(menu).to_have_count(0)
+        expect(page).to_have_url("/service")
+    expect(root).to_have_css("overflow-y", "visible")
+    # A menu that was closed or used takes no tap on Back.
+    opener.click()
+    assert accessibility_findings(page) == []
+    page.get_by_role("button", name="Close").click()
+    opener.click()
+    expect(menu.locator("[aria-current=page]")).to_have_attribute("href", "/service")
+    menu.get_by_role("link", name="Contact").click()
+    expect(page).to_have_url("/contact")
+    expect(menu).to_be_hidden()
+    expect(root).to_have_css("overflow-y", "visible")
+    page.go_back()
+    expect(page).to_have_url("/service")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Service")
+    page.go_forward()
+    expect(page).to_have_url("/contact")
+    page.go_back()
+    expect(page).to_have_url("/service")
+    page.go_back()
+    expect(page).to_have_url("/about")
+
+
+def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(page: Page):
+    page.add_init_script(ANSWERED)
+    page.add_init_script(SAVE_DATA)
+    page.add_init_script(RECORD_TAPS)
+    page.clock.install(time="2026-11-25T10:00:00Z")  # a Wednesday, noon in Riga
+    bar = page.get_by_role("complementary", name="Reach the workshop")
+    links, footer = bar.get_by_role("link"), page.get_by_role("navigation", name="Footer")
+    visit(page, "/quad-builds/21")
+    expect(links).to_have_text(
+        [re.compile(r"Call.*open until 18:00"), "WhatsApp", re.compile("Route")]
+    )
+    hrefs = links.evaluate_all("all => all.map(({ href }) => href)")
+    assert [href.partition(":")[0] for href in hrefs] == ["tel", "https", "https"]
+    assert "//wa.me/" in hrefs[1] and "google.com/maps" in hrefs[2]
+    assert accessibility_findings(page) == []
+    for link in links.all():
+        link.click()
+    wait_until(page, f"{TAPS}.length >= 3")  # the view is sent a second later
+    assert page.evaluate(TAPS) == ["call", "whatsapp", "route"]
+
+    # It makes room for the end of the page, for the cookie banner and for a keyboard.
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    top, last = bar.bounding_box(), page.get_by_text("©").bounding_box()
+    assert top and last and last["y"] + last["height"] <= top["y"]
+    page.get_by_role("contentinfo").get_by_role("button", name="Cookie settings").click()
+    expect(bar).to_have_count(0)
+    page.get_by_role("button", name="Decline").click()
+    expect(bar).to_be_visible()
+    page.set_viewport_size(DESKTOP)
+    expect(bar).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 844})
+    footer.get_by_role("link", name="About").click()
+    expect(page).to_have_url("/about")
+    expect(bar).to_have_count(0)
+    footer.get_by_role("link", name="Contact").click()
+    expect(bar).to_be_visible()
+    page.get_by_label("Message").focus()
+    expect(bar).to_be_hidden()
+
+    page.clock.set_fixed_time("2026-11-25T17:00:00Z")
+    for path in ("/quad-builds", "/racing-parts/tyres", "/custom-parts"):
+        visit(page, path)
+        expect(links).to_have_count(3)
+    # Words stay in their buttons, also with large letters.
+    fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
+    for language in ("/ru", "/lv", ""):
+        visit(page, f"{language}/quad-builds/21")
+        expect(page.locator(".call-bar a")).to_have_count(3)
+        for link in page.locator(".call-bar a").all():
+            expect(link).to_be_in_viewport(ratio=1)
+            assert link.evaluate("link => link.scrollWidth <= link.clientWidth")
+    expect(bar).to_contain_text("closed now")
+
+
+def test_with_forced_colours_buttons_have_a_border_and_choices_differ(page: Page):
+    page.emulate_media(forced_colors="active")
+    border = "each => getComputedStyle(each).borderBottomColor"
+    for path in ("/racing-parts/tyres?type=rear", "/quad-builds/21"):
+        visit(page, path)
+        main = page.get_by_role("main")
+        chosen = main.locator("[role=tab][aria-selected=true], [aria-current=true]")
+        other = main.locator("[role=tab][aria-selected=false], [aria-current=false]").first
+        assert chosen.evaluate(border) != other.evaluate(border)
+    for role, name in (("link", "Get in Touch"), ("button", "Next picture")):
+        control = page.get_by_role(role, name=name)
+        expect(control).to_have_css("border-top-width", "1px")
+        expect(control).to_have_css("border-top-style", "solid")
+
+
+def test_the_policy_stops_a_foreign_script_and_nothing_of_djangos_admin(page: Page, token: str):
+    """Pages, menus and dialogs do not violate it: their flows look at the console."""
+    answer_third_parties(page.context)
+    visit(page, "/")
+    errors = collect_errors(page)
+    page.evaluate("""() => new Promise((seen) => {
+        document.addEventListener("securitypolicyviolation", seen, { once: true })
+        const script = document.createElement("script")
+        script.textContent = "window.intruder = true"
+        document.body.append(script)
+    })""")
+    assert page.evaluate("window.intruder") is None
+    assert len(errors) == 1 and "script-src" in errors.pop()
+
+    page.goto("/django-admin/login/?next=/django-admin/catalogue/build/21/change/")
+    field(page, "Username:").fill(OWNER["username"])
+    field(page, "Password:").fill(OWNER["password"])
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("button", name="Save", exact=True)).to_be_visible()
+    page.goto("/django-admin/catalogue/build/")
+    expect(page.get_by_role("button", name="Log out")).to_be_visible()
+    page.set_extra_http_headers({"Authorization": f"Bearer {token}"})
+    page.goto("/api/docs")
+    # The first call: a long list is rendered as it is scrolled.
+    expect(page.get_by_role("link", name="/api/changes", exact=True)).to_be_visible()
+    assert errors == []
+
+
+def test_the_service_worker_of_an_earlier_release_goes_with_what_it_kept(page: Page):
+    visit(page, "/about")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []
+    page.evaluate("""async () => {
+        for (const name of ["pages", "reads", "files", "pictures", "another"])
+            await caches.open(name)
+        for (const name of ["workbox-expiration", "photographs"])
+            await new Promise((resolve) => (indexedDB.open(name).onsuccess = ({ target }) => {
+                target.result.close()
+                resolve()
+            }))
+        await navigator.serviceWorker.register("/service-worker.js")
+    }""")
+    wait_until(page, "!(await navigator.serviceWorker.getRegistrations()).length")
+    assert page.evaluate("caches.keys()") == ["another"]
+    databases = page.evaluate(
+        "indexedDB.databases().then((all) => all.map(({ name }) => name).sort())"
+    )
+    assert databases == ["photographs"]

@@ -1,0 +1,289 @@
+"""What a page asks for, and when: its first view, the page behind a link; and without scripts."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import APIRequestContext, Browser, Locator, Page, Route, expect
+
+from .browser import DESKTOP, HYDRATED, PHONE, SAVE_DATA, field, visit, wait_until
+
+PICTURE = r"/\.(webp|avif|jpg)$/"
+SEEN = """async () => {
+    await document.fonts.ready
+    const pictures = [...document.querySelectorAll("main img")].filter((img) => {
+        const { top, bottom, width } = img.getBoundingClientRect()
+        return width > 0 && top < innerHeight && bottom > 0
+    })
+    for (const img of pictures) await img.decode()
+    const all = performance.getEntriesByType("resource")
+    // With this script begins what the next page needs.
+    const next = all.find(({ name }) => name.includes("/next-page."))?.startTime ?? Infinity
+    const asked = all.filter(({ startTime }) => startTime < next)
+    const [{ loadEventEnd }] = performance.getEntriesByType("navigation")
+    const scripts = asked.filter(({ name }) => /\\.js$/.test(name) && !name.includes("/seen."))
+    const drawn = () => new Promise(requestAnimationFrame)
+    await drawn().then(drawn)
+    return {
+        shown: pictures.map((img) => img.currentSrc),
+        preloaded: asked.filter((each) => each.initiatorType === "link")
+            .map(({ name }) => name).filter((url) => PICTURE.test(url)),
+        scripts: scripts.map(({ name }) => new URL(name).pathname),
+        pictures: asked.map(({ name }) => name).filter((url) => PICTURE.test(url)),
+        drawn: [...document.images].map((img) => img.currentSrc),
+        hasty: [...document.images].filter((img) => img.getBoundingClientRect().top > innerHeight)
+            .filter((img) => img.loading !== "lazy" || img.fetchPriority === "high")
+            .map((img) => img.currentSrc),
+        isHasty: next < Math.max(loadEventEnd || next, ...scripts.map((each) => each.responseEnd)),
+        api: all.map(({ name }) => name).filter((name) => name.includes("/api/")),
+    }
+}""".replace("PICTURE", PICTURE)
+SIZE_OF_PICTURES = """performance.getEntriesByType("resource")
+    .filter(({ name }) => PICTURE.test(name))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)""".replace("PICTURE", PICTURE)
+HOLD_PAINT = """
+    window.painted = []
+    window.PerformanceObserver = class extends PerformanceObserver {
+        constructor(tell) { super(tell); this.tell = tell }
+        observe(what) {
+            if (what.type === "paint") painted.push(this.tell)
+            else super.observe(what)
+        }
+    }
+"""
+LAZY = """async () => {
+    const drawn = () => new Promise(requestAnimationFrame)
+    await drawn().then(drawn)
+    const asked = (way) =>
+        [...document.images].filter((img) => img.loading === way).map((img) => img.currentSrc)
+    const first = asked("eager") // which a lazy thumbnail may show as well
+    return asked("lazy").filter((url) => url && !first.includes(url)).length
+}"""
+FONTS = """performance.getEntriesByType("resource")
+    .filter(({ name }) => name.endsWith(".woff2")).map(({ name }) => new URL(name).pathname)"""
+ICONS = "[...document.head.querySelectorAll('link[rel*=icon], link[rel=manifest]')].length"
+PATHS = ("/", "/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/service")
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        {"viewport": PHONE, "device_scale_factor": 3},
+        {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1},
+    ],
+    ids=["phone", "desktop"],
+)
+def test_a_first_view_asks_for_what_it_shows_and_for_nothing_twice(
+    browser: Browser, base_url: str, screen: dict
+):
+    for path in PATHS:
+        context = browser.new_context(base_url=base_url, **screen)
+        page = context.new_page()
+        page.add_init_script(SAVE_DATA)
+        response = page.goto(path)
+        assert response
+        wait_until(page, HYDRATED)
+        found = page.evaluate(SEEN)
+        # The picture that is named in the head is the one shown.
+        assert len(found["preloaded"]) == 1, path
+        assert found["shown"][0] == found["preloaded"][0]
+        assert set(found["pictures"]) <= set(found["drawn"])
+        assert len(set(found["pictures"])) == len(found["pictures"])
+        named = re.findall(r"/static/bundles/[\w.-]+\.js", response.text())
+        assert sorted(found["scripts"]) == sorted(named)
+        assert not found["isHasty"] and found["api"] == []
+        is_phone = screen["viewport"] == PHONE
+        if is_phone:
+            assert found["hasty"] == []  # what is below the first screen is loaded lazily
+        if path in ("/quad-builds", "/quad-builds/21", "/racing-parts/tyres"):
+            assert [url for url in found["shown"] if not url.endswith(".avif")] == []
+        if is_phone and path == "/quad-builds":
+            page.wait_for_load_state("networkidle")
+            assert 10_000 < page.evaluate(SIZE_OF_PICTURES) < 200_000
+        context.close()
+
+
+@pytest.mark.browser_context_args(device_scale_factor=3)
+def test_what_is_not_seen_first_waits_for_the_first_paint(page: Page):
+    """Requests for pictures, icons and letters would share a slow line with the first picture."""
+    page.add_init_script(HOLD_PAINT)
+    page.add_init_script(SAVE_DATA)
+    response = page.goto("/quad-builds/21", wait_until="load")
+    assert response
+    fonts = re.findall(r"/static/bundles/[\w.-]+\.woff2", response.text())
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate(LAZY) == 0
+    assert page.evaluate(ICONS) == 0
+    assert set(page.evaluate(FONTS)) == set(fonts)  # those that are preloaded
+    page.evaluate("painted.forEach((tell) => tell())")
+    wait_until(page, f"await ({LAZY})() > 2")
+    assert page.evaluate(ICONS) == 3
+    # A Latvian name, in the footer of each page
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    wait_until(page, f"{FONTS}.some((name) => name.includes('latin-ext'))")
+
+
+BUILD = "**/api/builds/21"
+# `connection` is what the browser tells about the line; Safari tells nothing. `watches` is set with
+# the listeners.
+WATCH = """
+    window.connection = { saveData: true }
+    Object.defineProperty(navigator, "connection", { get: () => window.connection })
+    const listen = window.addEventListener
+    window.addEventListener = function (type, ...rest) {
+        if (type === "pointerdown") window.watches = true
+        listen.call(this, type, ...rest)
+    }
+"""
+
+
+def see(page: Page, path: str) -> list[str]:
+    """Open a page until it watches its links; return the list of what it asks the API."""
+    asked: list[str] = []
+    visit(page, path)
+    wait_until(page, "window.watches")
+    page.on(
+        "request",
+        lambda request: (
+            asked.append(request.url.partition("/api/")[2])
+            if "/api/" in request.url and request.method == "GET"
+            else None
+        ),
+    )
+    return asked
+
+
+def first_build(page: Page) -> Locator:
+    return page.get_by_role("main").get_by_role("article").get_by_role("link").first
+
+
+def press(page: Page, link: Locator) -> None:
+    link.hover()
+    page.mouse.down()
+
+
+def serve(page: Page, name: str) -> None:
+    """Answer for a build with another name."""
+
+    def answer(route: Route) -> None:
+        build = route.fetch().json() | {"name": name}
+        route.fulfill(body=json.dumps(build), content_type="application/json")
+
+    page.route(BUILD, answer)
+
+
+def test_the_page_behind_a_link_is_there_when_its_link_is_pressed(page: Page):
+    page.set_viewport_size(DESKTOP)
+    page.add_init_script(WATCH)
+    for path, link in (
+        ("/quad-builds", "main a[href='/quad-builds/21']"),
+        ("/racing-parts", "main a[href='/racing-parts/tyres']"),
+        ("/service", "footer a[href='/']"),
+    ):
+        asked = see(page, path)
+        with page.expect_request("**/api/**"):  # a line that is to be saved: nothing before
+            press(page, page.locator(link).first)
+        page.wait_for_load_state("networkidle")
+        count = len(asked)
+        page.route("**/*.js", lambda route: route.abort())
+        page.route("**/api/**", lambda route: route.abort())
+        page.mouse.up()
+        main = page.get_by_role("main")
+        expect(page).not_to_have_url(path)
+        expect(main.get_by_role("heading", level=1)).to_be_visible()
+        expect(main.get_by_role("alert")).to_have_count(0)
+        expect(main.get_by_role("status").filter(has_text="Loading")).to_have_count(0)
+        while not set(asked[:count]) <= set(asked[count:]):  # the navigation asks again
+            page.wait_for_event("request")
+        page.unroute_all()
+
+    asked = see(page, "/quad-builds")
+    page.evaluate("window.stays = true")
+    for url in (BUILD, "**/quad-build.*.js"):  # after a failure the navigation asks
+        page.route(url, lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed"), page.expect_event("requestfailed"):
+        press(page, first_build(page))
+    page.mouse.up()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Works MX 480 No. 21")
+    assert asked.count("builds/21") == 2 and page.evaluate("window.stays")
+
+
+def test_on_a_good_line_links_that_rest_in_view_are_fetched(page: Page):
+    page.add_init_script(WATCH)
+    asked = see(page, "/quad-builds")
+    links = page.get_by_role("main").get_by_role("article").get_by_role("link")
+    links.nth(1).scroll_into_view_if_needed()
+    page.evaluate("window.connection = { effectiveType: '2g' }")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.evaluate("window.connection = undefined")
+    last = (links.last.get_attribute("href") or "").replace("/quad-builds/", "builds/")
+    assert asked == []
+    with page.expect_request(f"**/api/{last}"):
+        links.last.scroll_into_view_if_needed()
+    assert "builds/21" not in asked
+
+
+def test_nobody_sees_an_answer_that_is_older_than_ten_seconds(page: Page):
+    page.add_init_script(WATCH)
+    page.clock.install()
+    see(page, "/quad-builds")
+    serve(page, "Old")
+    with page.expect_response(BUILD):
+        press(page, first_build(page))
+    page.wait_for_load_state("networkidle")
+    page.evaluate("""() => {
+        window.names = []
+        new MutationObserver(() => names.push(document.querySelector("h1")?.textContent))
+            .observe(document.querySelector("main"), { childList: true, subtree: true })
+    }""")
+    serve(page, "New")
+    page.clock.fast_forward(11_000)
+    page.mouse.up()
+    expect(page.get_by_role("heading", level=1, name="New")).to_be_visible()
+    assert "Old" not in page.evaluate("names")
+
+
+# Outside forms, which work without a script.
+LOOKS_ENABLED = """all => all
+    .filter((each) => !each.form)
+    .filter((each) => each.checkVisibility() && getComputedStyle(each).pointerEvents !== "none")
+    .map((each) => each.ariaLabel || each.innerText)
+"""
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_scripts_a_visitor_finds_a_build_and_writes(page: Page, api: APIRequestContext):
+    for path in ("/", "/about", "/service", "/quad-builds/21", "/quad-builds"):
+        page.goto(path, wait_until="load")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("region", name="Cookies")).to_be_hidden()
+        controls = page.locator("header, main, footer").locator("button, input, textarea")
+        assert controls.evaluate_all(LOOKS_ENABLED) == []
+    page.get_by_role("link", name="Menu").click()
+    items = page.get_by_role("navigation", name="Footer")
+    expect(items).to_be_in_viewport()
+    items.get_by_role("link", name="Builds").first.click()
+    expect(page).to_have_url("/quad-builds")
+
+    page.goto("/lv/contact", wait_until="load")
+    email, send = field(page, "E-pasts"), page.get_by_role("button", name="Nosūtīt ziņu")
+    field(page, "Vārds").fill("Anna")
+    email.fill("anna@")
+    field(page, "Ziņa").fill("Is it for sale?\nAnd No. 22?")
+    send.click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(email).to_be_focused()
+    expect(email).to_have_attribute("aria-invalid", "true")
+    email.fill("no@scripts.example")
+    send.click()
+    done = page.get_by_role("status").filter(
+        has_text="Jūsu ziņa ir nosūtīta! Drīz ar jums sazināsimies."
+    )
+    expect(done).to_be_in_viewport()
+    expect(done).to_be_focused()
+    for label in ("Vārds", "E-pasts", "Ziņa"):
+        expect(field(page, label)).to_have_value("")
+    expect(page).to_have_url("/lv/contact")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    messages = api.get("/api/contact/messages").json()
+    assert [each["name"] for each in messages if each["email"] == "no@scripts.example"] == ["Anna"]

@@ -1,0 +1,363 @@
+"""Visitors see what the owner writes and chooses; the owner sees what visitors do."""
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, Route, expect
+
+from core.brand import COLOURS
+from core.content import PAGES
+from tests.support.beacons import PHONE as PERSON
+from tests.support.examples import BUILD, TYRE
+
+from .browser import (
+    ANSWERED,
+    DESKTOP,
+    PHONE,
+    accessibility_findings,
+    answer_third_parties,
+    expect_status,
+    field,
+    first_held,
+    visit,
+    wait_until,
+)
+from .test_every_page import CUT_OFF
+
+SENTENCE = "We also wash it, which nobody else does."
+CHANGES = {
+    "service": {"lead": SENTENCE, "end_title": "Bring it in"},
+    "about": {"lead": "Three people and a dog."},
+}
+
+
+@pytest.fixture
+def written(api: APIRequestContext) -> Iterator[dict[str, dict[str, Any]]]:
+    """The values of pages as they were, which are brought back."""
+    keys = {page.document for page in PAGES.values() if page.document} | {"company"}
+    before = {key: api.get(f"/api/pages/{key}").json()["values"] for key in keys}
+    yield before
+    for key, values in before.items():
+        if api.get(f"/api/pages/{key}").json()["values"] != values:
+            write(api, key, values)
+
+
+def write(api: APIRequestContext, key: str, values: dict[str, Any]) -> None:
+    response = api.put(f"/api/pages/{key}", data={"values": values})
+    assert response.status == 200, response.text()
+
+
+def upload(api: APIRequestContext, key: str, alt: str) -> str:
+    """Upload a picture to a document. Return the name that its values use."""
+    path, file = f"/api/pages/{key}/images", io.BytesIO()
+    Image.new("RGB", (1200, 800), "orange").save(file, "JPEG")
+    picture = {"name": f"{key}.jpg", "mimeType": "image/jpeg", "buffer": file.getvalue()}
+    response = api.post(path, multipart={"images": picture})
+    assert response.status == 201, response.text()
+    [image] = response.json()
+    changes = {"alt": alt, "focus": {"x": 0.2, "y": 0.8}}
+    assert api.patch(f"{path}/{image['id']}", data=changes).status == 200
+    name: str = image["name"]
+    return name
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.get_by_role("row").filter(has=page.get_by_text(name, exact=True))
+
+
+def rgb(name: str) -> str:
+    """Return one of the workshop's colours as browsers compute it."""
+    return "rgb({}, {}, {})".format(*bytes.fromhex(COLOURS[name][1:]))
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_changed_words_and_pictures_are_shown_and_nowhere_the_defaults(
+    new_context: Callable[..., BrowserContext],
+    api: APIRequestContext,
+    written: dict[str, dict[str, Any]],
+    scripts: bool,
+):
+    bench, founder = upload(api, "service", "New bench"), upload(api, "about", "At the bench")
+    write(api, "service", written["service"] | CHANGES["service"] | {"picture": bench})
+    [first, *others] = written["about"]["people"]
+    first = first | {"title": "Jānis", "pictures": [{"picture": founder}]}
+    write(api, "about", written["about"] | CHANGES["about"] | {"people": [first, *others]})
+    hero = {"picture": upload(api, "home", "New hero")}
+    odd = {"first_link": {"label": "As somebody spells it", "url": "/Racing-Parts"}}
+    write(api, "home", written["home"] | hero | odd)
+
+    page = new_context(java_script_enabled=scripts).new_page()
+
+    def check(key: str, picture: str) -> None:
+        for name, text in CHANGES[key].items():
+            expect(page.get_by_role("main").get_by_text(text)).to_be_visible()
+            assert written[key][name] not in page.content()
+        image = page.get_by_role("img", name=picture)
+        image.scroll_into_view_if_needed()
+        expect(image).to_have_css("object-position", "20% 80%")
+        expect(image).to_have_js_property("complete", True)
+        assert image.evaluate("image => image.naturalWidth") > 0
+
+    page.goto("/service", wait_until="load")
+    check("service", "New bench")
+    page.get_by_role("contentinfo").get_by_role("link", name="About").click()
+    expect(page).to_have_url("/about")
+    check("about", "At the bench")
+    expect(page.get_by_role("region", name="Jānis", exact=True)).to_be_visible()
+    expect(page.get_by_text("The founder", exact=True)).to_have_count(0)
+    page.go_back()
+    check("service", "New bench")
+    # The owner's focal point wins over the page's own crop.
+    page.goto("/", wait_until="load")
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        shown = page.get_by_role("img", name="New hero")
+        expect(shown).to_have_css("object-position", "20% 80%")
+    page.get_by_role("link", name="As somebody spells it").click()
+    expect(page).to_have_url("/racing-parts")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Racing parts")
+    write(api, "home", written["home"])
+    page.goto("/", wait_until="load")
+    expect(page.locator("main img").first).to_have_css("object-position", re.compile("^100% 50%$"))
+
+
+def one_word(value: Any, name: str = "") -> Any:
+    """Join the words of each text of a document."""
+    if isinstance(value, dict):
+        return {key: one_word(each, key) for key, each in value.items()}
+    if isinstance(value, list):
+        return [one_word(each) for each in value]
+    is_text = isinstance(value, str) and not name.endswith(("picture", "url"))
+    return re.sub(r"\W", "", value) if is_text else value
+
+
+def test_long_words_break_before_a_page_gets_wider(
+    page: Page, api: APIRequestContext, written: dict[str, dict[str, Any]]
+):
+    texts = ("frame", "engine", "results", "customer_words", "customer")
+    build = BUILD | {"name": "W" * 120, "description": "D" * 500} | dict.fromkeys(texts, "W" * 120)
+    tyre = TYRE | dict.fromkeys(("name", "size", "compound", "terrain"), "W" * 80)
+    made = [("builds", api.post("/api/builds", data=build).json())]
+    made.append(("tyres", api.post("/api/tyres", data=tyre).json()))
+    number = made[0][1]["id"]
+    neighbour = api.get(f"/api/builds/{number}/neighbours").json()["next"]["id"]
+    paths = [*("/quad-builds", "/racing-parts/tyres"), f"/quad-builds/{number}"]
+    try:
+        page.set_viewport_size({"width": 320, "height": 700})
+        for path in (*paths, f"/quad-builds/{neighbour}"):
+            visit(page, path)
+            expect(page.get_by_text("W" * 80).first).to_be_visible()
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+    finally:
+        for kind, item in made:
+            api.delete(f"/api/{kind}/{item['id']}")
+
+    for path in ("/", "/racing-parts", "/racing-parts/beringer", "/service", "/about"):
+        key = PAGES[path].document
+        values = one_word(written[key])
+        write(api, key, values)
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(values["title"])
+        for width in (390, 820, 1440):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+            if width < 640:  # wider screens have texts for screen readers alone
+                assert page.evaluate(CUT_OFF) == [], path
+
+
+def test_the_owner_is_told_before_the_build_of_the_home_page_goes(
+    owner_page: Page, api: APIRequestContext, build: dict, written: dict[str, dict[str, Any]]
+):
+    write(api, "company", written["company"] | {"featured_build": build["id"]})
+    page, name = owner_page, build["name"]
+    dialog = page.get_by_role("alertdialog")
+    visit(page, f"/admin/builds/{build['id']}")
+    field(page, "Published").uncheck()
+    page.get_by_role("button", name="Save Build", exact=True).click()
+    expect(dialog).to_contain_text("The home page features this build.")
+    dialog.get_by_role("button", name="Cancel").click()
+    assert api.get(f"/api/builds/{build['id']}").json()["published"]
+
+    visit(page, "/admin/builds")
+    published = row(page, name).get_by_role("switch", name="Published")
+    published.click()
+    expect(dialog).to_contain_text("The home page features this build.")
+    expect(dialog).to_contain_text("it shows Works MX 480 No. 21.")
+    assert accessibility_findings(page) == []
+    page.go_back()  # which cancels the question
+    expect(dialog).to_have_count(0)
+    expect(page).to_have_url("/admin/builds")
+    expect(published).to_be_checked()
+    row(page, name).get_by_role("button", name="Delete").click()
+    dialog.get_by_label("Feature instead").select_option("Night Shift 480 No. 58")
+    dialog.get_by_role("button", name="Delete").click()
+    expect(row(page, name)).to_have_count(0)
+    number = api.get("/api/pages/company").json()["values"]["featured_build"]
+    assert api.get(f"/api/builds/{number}").json()["name"] == "Night Shift 480 No. 58"
+
+
+def test_an_item_is_duplicated_and_not_published(
+    owner_page: Page, api: APIRequestContext, tyre: dict
+):
+    page, name = owner_page, f"{tyre['name']} (copy)"
+    visit(page, "/admin/tyres")
+    row(page, tyre["name"]).get_by_role("button", name="Duplicate").click()
+    expect_status(page, f"{name} was created. It is not published.")
+    expect(field(page, "Name")).to_have_value(name)
+    expect(field(page, "Published")).not_to_be_checked()
+    expect(page.get_by_text("Not published", exact=True)).to_be_visible()
+    [copy] = [each for each in api.get("/api/tyres").json() if each["name"] == name]
+    same = {"name": name, "published": False, "id": copy["id"], "version": 1, "images": []}
+    assert copy == tyre | same
+    api.delete(f"/api/tyres/{copy['id']}")
+
+
+# Browsers that programs drive say so, and are not counted. `sent` tells which beacons the page has
+# sent. Taps lead nowhere else.
+AS_A_PERSON = """
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false })
+    window.sent = []
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => { sent.push(url); return send(url, body) }
+    addEventListener("click", (event) => {
+        if (event.target.closest("a:is([href^='tel:'], [href^='https:'])")) event.preventDefault()
+    })
+"""
+# A beacon that was sent may be on its way.
+COUNTED = """(await fetch("/api/visits", { headers: { Authorization: `Bearer ${argument.token}` } })
+    .then((response) => response.json()))
+    .words.reduce((sum, { now }) => sum + now, 0) >= argument.times"""
+CONTACT_SUCCESS = "Your message has been sent! We will get back to you soon."
+
+
+def test_what_visitors_do_is_on_the_dashboard_and_nothing_else(
+    new_context: Callable[..., BrowserContext],
+    owner_page: Page,
+    api: APIRequestContext,
+    token: str,
+):
+    def counts() -> dict[str, int]:
+        return {each["what"]: each["now"] for each in api.get("/api/visits").json()["words"]}
+
+    before = counts()
+    context = new_context(user_agent=PERSON)
+    answer_third_parties(context)
+    page = context.new_page()
+    page.add_init_script(AS_A_PERSON)
+    page.add_init_script(ANSWERED)
+
+    def has_sent(times: int) -> None:
+        """Wait until the page has sent so many beacons since it was loaded."""
+        wait_until(page, "sent.length >= argument", times)
+        assert page.evaluate("sent.length") == times
+
+    # Taps before the page works count, once.
+    held: list[Route] = []
+    page.route("**/main.*.js", lambda route: held.append(route))
+    page.goto(
+        "/quad-builds/21",
+        referer="https://forum.example.lv/thread?by=anna",
+        wait_until="domcontentloaded",
+    )
+    page.get_by_role("button", name="Show full screen").click()
+    page.locator("footer a[href^='tel:']").click()
+    assert page.evaluate("sent.length") == 0
+    first_held(page, held).continue_()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    has_sent(3)  # and the view
+    page.keyboard.press("Escape")
+    page.locator("a[href*='inquiry=build']").first.click()
+    expect(page.get_by_text("About the build")).to_be_visible()
+    has_sent(5)  # pricing, and the view
+    page.get_by_role("link", name="Write on WhatsApp").click()
+    page.get_by_role("link", name="Get Directions").click()
+    region = page.get_by_role("region", name="Map of the workshop in Ozolnieki")
+    region.get_by_role("button", name="Show the address of the workshop").click()
+    page.get_by_role("button", name="Copy", exact=True).click()
+    has_sent(8)
+    for label, text in {"Name": "Anna", "Email": "anna@visits.example"}.items():
+        field(page, label).fill(text)
+    page.get_by_role("button", name="Send Message").click()
+    expect(page.get_by_text(CONTACT_SUCCESS)).to_be_visible()
+    has_sent(10)  # sent, and what it asked about
+    assert context.cookies() == []
+    assert page.evaluate("Object.keys(localStorage)") == ["cookieConsent"]
+
+    wait_until(page, COUNTED, {"token": token, "times": sum(before.values()) + 10})
+    after = counts()
+    more = {what: times - before.get(what, 0) for what, times in after.items()}
+    once = ("picture", "pricing", "call", "whatsapp", "route", "address", "sent", "asked")
+    assert {what: times for what, times in more.items() if times} == (
+        {"view": 2} | dict.fromkeys(once, 1)
+    )
+    assert {"host": "forum.example.lv", "times": 1} in api.get("/api/visits").json()["hosts"]
+
+    page = owner_page
+    shown = page.get_by_role("region", name="Visitors")
+
+    def figure(name: str, number: int) -> None:
+        term = shown.get_by_role("term").filter(has_text=name)
+        expect(term.locator("xpath=following-sibling::dd[1]")).to_contain_text(str(number))
+
+    visit(page, "/admin")
+    for name, what in {"Page views": "view", "Calls": "call", "Directions": "route"}.items():
+        figure(name, after[what])
+    figure("Enquiries", after["sent"])
+    expect(shown.get_by_text("forum.example.lv")).to_be_visible()
+    table = shown.get_by_role("table", name="Page views")
+    expect(table.get_by_role("row")).to_have_count(2)  # its head, and today
+    assert accessibility_findings(page) == [] and page.evaluate(CUT_OFF) == []
+    with page.expect_download() as download:
+        shown.get_by_role("button", name="Download all counts (CSV)").click()
+    assert ",view,build,21," in download.value.path().read_text()
+    shown.get_by_role("region", name="Builds").get_by_role(
+        "link", name="Works MX 480 No. 21"
+    ).click()
+    figure("Page views", 1)
+    figure("Enquiries about it", 1)
+
+
+def test_the_owner_chooses_a_dark_or_light_admin_on_one_device(owner_page: Page):
+    page, dark, light = owner_page, rgb("color-ink"), rgb("light-ink")
+
+    def choose(name: str) -> None:
+        choice = page.get_by_role("button", name=name, exact=True)
+        choice.click()
+        expect(choice).to_have_attribute("aria-pressed", "true")
+
+    def shows(page: Page, colour: str) -> None:
+        expect(page.locator("html")).to_have_css("background-color", colour)
+        bar = page.locator('meta[name="theme-color"]').get_attribute("content") or ""
+        assert "rgb({}, {}, {})".format(*bytes.fromhex(bar[1:])) == colour
+
+    page.emulate_media(color_scheme="light")
+    visit(page, "/admin/account")
+    choices = page.get_by_role("group", name="Theme", exact=True).get_by_role("button")
+    expect(choices).to_have_count(3)
+    shows(page, dark)
+    other = page.context.new_page()
+    visit(other, "/admin/builds")
+    shows(other, dark)
+    choose("Light")
+    shows(page, light)
+    shows(other, light)
+    expect(page.locator("html")).to_have_css("color-scheme", "light")
+    expect(choices.and_(page.locator("[aria-pressed=true]"))).to_have_count(1)
+    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
+    assert accessibility_findings(page) == []
+    choose("As the device")
+    for scheme, colour in (("dark", dark), ("light", light)):
+        page.emulate_media(color_scheme=scheme)
+        shows(page, colour)
+    choose("Light")
+    visit(other, "/service")  # the site stays as it is
+    shows(other, dark)
+    # A page does not appear in another theme first.
+    page.route(re.compile(r"/main\.\w+\.js$"), lambda route: route.abort())
+    page.goto("/admin/builds", wait_until="load")
+    expect(page.get_by_role("heading", level=1)).to_have_count(0)
+    shows(page, light)
