@@ -1,0 +1,339 @@
+"""A slow line: what a visitor does before the scripts of a page run is not lost."""
+
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Event, Thread
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import APIRequestContext, Browser, Page, Route, expect
+
+from .browser import (
+    ANSWERED,
+    HYDRATED,
+    PHONE,
+    SAVE_DATA,
+    answer_third_parties,
+    collect_errors,
+    field,
+    first_held,
+    visit,
+    wait_until,
+)
+
+SUCCESS = "Your message has been sent! We will get back to you soon."
+TOUCH = pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport=PHONE)
+
+
+@pytest.fixture
+def release(page: Page) -> Callable[[], None]:
+    """Hold the page's scripts back until this is called, and those of the next page again."""
+    held: list[Route] = []
+    is_held = True
+
+    def hold(route: Route) -> None:
+        if is_held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    def let_go() -> None:
+        nonlocal is_held
+        first_held(page, held)
+        is_held = False
+        for route in held:
+            route.continue_()
+        held.clear()
+        wait_until(page, HYDRATED)
+        is_held = True
+
+    page.route("**/main.*.js", hold)
+    return let_go
+
+
+def see(page: Page, path: str) -> None:
+    """Open a page whose scripts are held back."""
+    page.goto(path, wait_until="domcontentloaded")
+
+
+def send_button(page: Page):
+    return page.get_by_role("button", name="Send Message")
+
+
+def fill(page: Page, **fields: str) -> None:
+    fields = {"Name": "Anna", "Message": "Is No. 21 for sale?"} | fields
+    for label, text in fields.items():
+        field(page, label).fill(text)
+
+
+def sent_by(api: APIRequestContext, email: str) -> int:
+    messages = api.get("/api/contact/messages").json()
+    return len([each for each in messages if each["email"] == email])
+
+
+@TOUCH
+def test_taps_are_replayed_in_their_order(page: Page, release: Callable[[], None]):
+    errors = collect_errors(page)
+    see(page, "/quad-builds/21")
+    swipe_left(page, "main .cursor-zoom-in")
+    expect(page.get_by_role("button", name="Next picture")).to_have_attribute("aria-busy", "true")
+    for name in ("Next picture", "Next picture", "Previous picture"):
+        page.get_by_role("button", name=name).click()
+    for name in ("Ask about this", "Show full screen"):  # a second tap is no other step
+        page.get_by_role("button", name=name).click()
+        page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Menu")).to_have_attribute("aria-busy", "true")
+    expect(page.get_by_role("button", name="Show full screen")).not_to_have_attribute(
+        "aria-busy", "true"
+    )
+    following = page.get_by_role("button", name="Next picture")
+    bar = following.evaluate("button => getComputedStyle(button, '::after').animationName")
+    assert bar == "waiting"
+    page.emulate_media(reduced_motion="reduce")
+    still = following.evaluate("""async (button) => {
+        await Promise.all(button.getAnimations({ subtree: true }).map(({ finished }) => finished))
+        const { borderBottomWidth, transform } = getComputedStyle(button, "::after")
+        return [borderBottomWidth, transform]
+    }""")
+    assert still == ["3px", "none"]
+    release()
+    # Of what covers the page, only the last is opened.
+    menu = page.get_by_role("dialog", name="Menu")
+    expect(menu).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    menu.get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("button", name="On your list")).to_be_visible()
+    expect(page.get_by_text("3 / 3")).to_be_visible()
+    assert errors == []
+
+
+def swipe_left(page: Page, selector: str) -> None:
+    box = page.locator(selector).bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] * 0.7, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+    for kind, places in (("Start", [x]), ("Move", [x - 100]), ("End", [])):
+        touches = [{"x": place, "y": y} for place in places]
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+
+
+@TOUCH
+@pytest.mark.parametrize("file", ["main", "quad-build"])
+def test_a_tap_outlives_a_lost_line(page: Page, file: str):
+    held: list[Route] = []
+    page.route(f"**/{file}.*.js", lambda route: held.append(route), times=1)
+    see(page, "/quad-builds/21")
+    page.get_by_role("button", name="Next picture").tap()
+    with page.expect_event("requestfailed"):
+        first_held(page, held).abort()
+    wait_until(page, f"dispatchEvent(new Event('online')) && ({HYDRATED})")
+    expect(page.get_by_text("2 / 3")).to_be_visible()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+@TOUCH
+def test_a_message_is_sent_by_the_browser_once_and_the_script_goes_on_with_it(
+    page: Page, api: APIRequestContext, release: Callable[[], None]
+):
+    answer_third_parties(page.context)
+    page.add_init_script(ANSWERED)
+    errors = collect_errors(page)
+    email = "slow@start.example"
+    see(page, "/contact?inquiry=build&name=Dust")
+    expect(page.get_by_text("About the build")).to_be_visible()
+    message = field(page, "Message")
+    before = message.bounding_box()
+    fill(page, Email="half@")
+    send_button(page).tap()
+    refusal = page.get_by_role("alert").filter(has_text="Please enter a valid email address")
+    expect(refusal).to_be_visible()
+    release()
+    expect(refusal).to_be_visible()
+    expect(message).to_have_value("Is No. 21 for sale?")
+    field(page, "Email").fill(email)
+    expect(refusal).to_have_count(0)
+
+    see(page, "/contact?inquiry=build&name=Dust")
+    assert message.bounding_box() == before
+    fill(page, Email=email)
+    in_the_middle = "{ block: 'center', behavior: 'instant' }"
+    send_button(page).evaluate(f"button => button.scrollIntoView({in_the_middle})")
+    box = send_button(page).bounding_box()
+    assert box
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    done = page.get_by_role("status").filter(has_text=SUCCESS)
+    expect(done).to_be_focused()
+    release()
+    expect(done).to_be_visible()
+    expect(page.get_by_text("Dust", exact=True)).to_be_visible()
+    for label in ("Name", "Email", "Message"):
+        expect(field(page, label)).to_have_value("")
+    send_button(page).tap()  # nothing new was typed
+    assert sent_by(api, email) == 1
+    fill(page, Email=email, Message="And No. 22?")
+    expect(done).to_have_count(0)
+    send_button(page).tap()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    assert sent_by(api, email) == 2
+    # An answer belongs to the page that was loaded.
+    page.get_by_role("link", name="Write about something else").tap()
+    expect(page.get_by_role("region", name="Write to us")).to_be_focused()
+    expect(page.get_by_text(SUCCESS)).to_have_count(0)
+
+    # Back shows a form that was sent without the sign of waiting.
+    see(page, "/contact")
+    page.evaluate("""() => {
+        const form = document.querySelector("main form")
+        form.addEventListener("formdata", () => form.remove()) // which ends the submission
+        form.requestSubmit(form.querySelector("[type=submit]"))
+        document.querySelector("main").append(form)
+    }""")
+    expect(send_button(page)).to_have_attribute("aria-busy", "true")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    assert [error for error in errors if "400" not in error] == []
+
+
+REMEMBER = """addEventListener("DOMContentLoaded", () => {
+    window.heading = document.querySelector("main h1, main [role=status]")
+    window.text = document.querySelector("main").textContent
+    document.querySelector("main a[href]")?.focus({ preventScroll: true })
+    window.focused = document.activeElement
+})"""
+
+
+def test_react_takes_over_what_the_server_rendered_at_any_address(page: Page):
+    """Other pages are looked at in test_every_page.py, and React's errors are in the console."""
+    page.add_init_script(REMEMBER)
+    for path in (
+        *("/racing-parts/tyres?type=front&type=rear", "/quad-builds?year=2024&year=2017"),
+        *("/quad-builds/999", "/quad-builds/x", "/contact//", "/lv/Contact", "/%63ontact"),
+        *("/contact/message/unknown", "/contact/message/%C4%81"),
+    ):
+        errors = collect_errors(page)
+        visit(page, path)
+        assert page.evaluate("heading.isConnected && document.activeElement === focused"), path
+        now, text = page.evaluate("[document.querySelector('main').textContent, text]")
+        assert now == text or (path == "/quad-builds/999" and now.startswith(text))
+        expect(page.locator("[role=status].sr-only").first).to_be_empty()  # nothing is announced
+        assert [error for error in errors if "404" not in error] == []
+
+
+# `tap()` touches an empty place when React has yielded so many times: React works for 5 ms at a
+# time, then yields with a message to itself. This clock advances with each reading, so that its
+# steps are the same on every machine.
+TAP_AT = """
+    const seen = window.seen = { tapped: false, wasAlive: false, gone: 0, steps: 0 }
+    const isAlive = () => history.scrollRestoration === "manual"
+    const part = (selector) => document.querySelector(selector)
+    const tap = () => {
+        seen.wasAlive = isAlive()
+        for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+            part("main h1").dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+        seen.tapped = true
+    }
+    document.addEventListener("load", ({ target }) => {
+        if (!/\\/main\\.[^/]+\\.js$/.test(target.src ?? "")) return
+        const [heading, text] = [part("main h1"), part("main").textContent]
+        new MutationObserver(() => {
+            if (!heading.isConnected || part("main").textContent !== text) seen.gone += 1
+        }).observe(part("#root"), { childList: true, subtree: true })
+        let now = performance.now()
+        performance.now = () => ++now
+        const post = MessagePort.prototype.postMessage
+        MessagePort.prototype.postMessage = function (...message) {
+            if (!isAlive() && ++seen.steps === TAP_AT) tap()
+            post.apply(this, message)
+        }
+    }, true)
+"""
+
+
+@pytest.mark.parametrize("path", ["/quad-builds/21", "/racing-parts/tyres"])
+def test_a_tap_while_react_starts_loses_nothing(browser: Browser, base_url: str, path: str):
+    """React then starts again. The page has its data with it: no call is answered here."""
+
+    def open_page(tap_at: int) -> dict[str, object]:
+        with browser.new_context(base_url=base_url) as context:
+            page = context.new_page()
+            errors = collect_errors(page)
+            page.add_init_script(SAVE_DATA)
+            page.add_init_script(TAP_AT.replace("TAP_AT", str(tap_at)))
+            page.route("**/api/**", lambda route: route.abort())
+            page.goto(path, wait_until="commit")
+            wait_until(page, f"{HYDRATED} && seen.steps")
+            page.wait_for_load_state("networkidle")
+            seen: dict[str, object] = page.evaluate("seen")
+        assert errors == [] and seen["gone"] == 0
+        return seen
+
+    steps = open_page(-1)["steps"]
+    assert isinstance(steps, int) and steps > 2
+    seen = open_page(steps // 2)
+    assert seen["tapped"] and not seen["wasAlive"]
+
+
+@pytest.fixture
+def interrupted(site: str) -> Iterator[tuple[str, dict[str, bytes], Event]]:
+    """The site at another address, which sends the rest of a page only when the event is set.
+
+    The rest of a path's page starts with the bytes that stand here for it.
+    """
+    marks: dict[str, bytes] = {}
+    whole = Event()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            with urlopen(site + self.path) as response:
+                kind, body = response.headers["Content-Type"], response.read()
+            start, mark, rest = body.partition(marks.get(self.path, b"no such bytes"))
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(start)
+            if mark:
+                whole.wait(60)
+            self.wfile.write(mark + rest)
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}", marks, whole
+        whole.set()
+        server.shutdown()
+
+
+def test_nothing_runs_or_is_shown_by_halves(page: Page, interrupted):
+    address, marks, whole = interrupted
+    marks |= {"/quad-builds": b"<noscript>", "/about": b'value="false"'}
+    errors = collect_errors(page)
+    page.goto(f"{address}/quad-builds", wait_until="commit")
+    wait_until(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
+    page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(setTimeout))")
+    assert page.locator("head script[src*='/main.']").count() == 0
+    whole.set()
+    wait_until(page, HYDRATED)
+    expect(page.get_by_role("article").first).to_be_visible()
+    # The scripts are asked for when the page is on screen.
+    painted, asked = page.evaluate("""() => [
+        performance.getEntriesByName("first-paint")[0].startTime,
+        performance.getEntriesByType("resource")
+            .filter(({ name }) => /\\/main\\..*\\.js$/.test(name))
+            .map(({ startTime }) => startTime),
+    ]""")
+    assert asked and min(asked) >= painted
+
+    whole.clear()
+    page.goto(f"{address}/about", wait_until="commit")
+    banner = page.locator("[aria-label=Cookies]")
+    expect(banner.locator("[value=true]")).to_be_attached()
+    expect(banner).to_be_hidden()
+    whole.set()
+    expect(banner).to_be_visible()
+    assert errors == []
