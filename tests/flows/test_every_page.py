@@ -101,6 +101,33 @@ PICTURES = """async (images) => {
     return images.map((image) => [image.naturalWidth, image.alt ||
         image.closest("button")?.ariaLabel || image.closest("nav a")?.textContent])
 }"""
+# Text spacing that readers may set: WCAG success criterion 1.4.12. Not by a style element, which
+# the content security policy blocks.
+SPACE_OUT = """() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+        * {
+            line-height: 1.5 !important;
+            letter-spacing: .12em !important;
+            word-spacing: .16em !important;
+        }
+        p { margin-bottom: 2em !important }
+    `)
+    document.adoptedStyleSheets = [sheet]
+}"""
+# Texts that are about as dark as their background.
+LOW_CONTRAST = """all => {
+    const light = (colour) => {
+        const [r, g, b, alpha = 1] = colour.match(/[\\d.]+/g).map(Number)
+        return alpha < 0.5 ? undefined : (r + g + b) / 3
+    }
+    const background = (element) => element
+        ? (light(getComputedStyle(element).backgroundColor) ?? background(element.parentElement))
+        : 255
+    return all.filter((each) => each.checkVisibility())
+        .filter((each) => background(each) - light(getComputedStyle(each).color) < 100)
+        .map((each) => each.textContent)
+}"""
 
 
 @pytest.fixture
@@ -178,8 +205,15 @@ def test_a_page_of_the_admin_is_whole(
 
 
 @pytest.mark.parametrize("path", PUBLIC)
-def test_a_page_holds_letters_of_twice_the_size_on_a_narrow_phone(page: Page, path: str):
+def test_a_page_holds_wide_and_large_letters_on_a_narrow_phone_and_is_printed_dark(
+    page: Page, path: str
+):
     page.set_viewport_size({"width": 320, "height": 640})
     visit(page, path)
+    page.evaluate(SPACE_OUT)
+    assert page.evaluate(CUT_OFF) == []
+    page.evaluate("document.adoptedStyleSheets = []")
     enlarge_letters(page)
     assert page.evaluate(CUT_OFF) == []
+    page.emulate_media(media="print")
+    assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(LOW_CONTRAST) == []
