@@ -2,8 +2,8 @@
 
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
-from .browser import accessibility_findings, field, visit
-from .items import expect_saved, open_item, restore, save
+from .browser import accessibility_findings, expect_status, field, visit
+from .items import expect_saved, items_named, open_item, restore, row, save
 
 LATVIAN, RUSSIAN = "Latviešu", "Русский"
 LIMIT = 120
@@ -94,7 +94,7 @@ def text_field(page: Page, label: str) -> Locator:
     return page.get_by_role("textbox", name=label, exact=True)
 
 
-def test_a_build_is_translated_in_tabs_and_read_in_each_language(
+def test_a_build_is_translated_in_tabs_read_in_each_language_and_copied(
     owner_page: Page, api: APIRequestContext, build: dict
 ):
     page = owner_page
@@ -140,4 +140,14 @@ def test_a_build_is_translated_in_tabs_and_read_in_each_language(
     open_item(page, "builds", build)
     with page.expect_request(lambda request: request.method == "PUT") as sent:
         save(page)
+    expect_saved(page, build["name"])
     assert "translations" not in (sent.value.post_data_json or {})  # nothing of them has changed
+
+    row(page, build["name"]).get_by_role("button", name="Duplicate").click()
+    copied = f"{build['name']} (copy)"
+    expect_status(page, f"{copied} was created. It is not published.")
+    expect(field(page, "Name")).to_have_value(copied)
+    expect(field(page, "Published")).not_to_be_checked()
+    [copy] = items_named(api, "builds", copied)
+    assert (copy["published"], copy["translations"]) == (False, stored["translations"])
+    api.delete(f"/api/builds/{copy['id']}")
