@@ -31,7 +31,7 @@ from accounts.models import Passkey, Preferences, Session, SpentChallenge, User
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.attachment_files import attachment_storage
 from contact.models import Addition, Attachment, Clock, ContactMessage, Copy, FurtherSubject
-from core.models import CacheToken, Deletion, RateCount
+from core.models import Deletion, RateCount
 from documents.models import Document, DocumentImage, DocumentVersion
 from operations.backups import inventory
 from visits.models import Count, Host
@@ -49,8 +49,6 @@ MAIL = {
     "mail_wanted_at": TIME,
     "created_at": TIME,
 }
-# Written by migrations. A second token of the cache would be ignored.
-BY_MIGRATIONS = (ContentType, Permission, CacheToken)
 
 
 def all_models() -> list[type[models.Model]]:
