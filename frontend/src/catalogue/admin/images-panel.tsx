@@ -38,7 +38,7 @@ export function ImagesPanel<Item extends AnyItem>({
 }: ImagesPanelProps<Item>) {
   const { images, error, message, changing, ...change } = useItemImageChanges(resource, item);
   const client = useQueryClient();
-  const { image, index, heading, open, close } = useOpenImage(images);
+  const { image, index, heading, open, close, forget } = useOpenImage(images);
   const [toDelete, setToDelete] = useState<number>();
   const [toFocus, setToFocus] = useState<number>();
   const focused = images.find(({ id }) => id === toFocus);
@@ -138,7 +138,10 @@ export function ImagesPanel<Item extends AnyItem>({
           onCancel={endQuestion}
           onConfirm={() => {
             endQuestion();
-            change.remove(asked, selection.drop);
+            change.remove(asked, (id) => {
+              selection.drop(id);
+              forget(id);
+            });
           }}
         />
       )}

@@ -144,7 +144,15 @@ export function useOpenImage(images: readonly ItemImage[]) {
     (tile ?? heading.current)?.focus();
   });
 
-  return { image, index, heading, open: setId, close: () => setId(undefined) };
+  return {
+    image,
+    index,
+    heading,
+    open: setId,
+    close: () => setId(undefined),
+    /** Not open the sheet again if this image is restored. */
+    forget: (gone: number) => setId((open) => (open === gone ? undefined : open)),
+  };
 }
 
 type ImageControlsProps = {
