@@ -140,11 +140,11 @@ def test_redis_that_does_not_answer_is_named_and_keeps_the_site_up(ready, settin
     assert ready() == (200, "degraded", named)
 
 
-def test_lost_pictures_are_named_and_keep_the_site_up(ready, build, upload, stored):
-    upload(build, 3)
+def test_lost_pictures_are_named_and_keep_the_site_up(ready, build, tiny_pictures, stored_files):
+    tiny_pictures(build)
     assert ready() == (200, "ready", {})
-    for name in stored.names():
-        stored.remove(name)
+    for path in stored_files():
+        path.unlink()
     assert ready() == (200, "degraded", {"pictures": "Picture files are missing."})
 
 
