@@ -10,10 +10,11 @@ $(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going -
   exit 1
 }
 endef
-# What takes long comes first. Jest leaves a core to others.
+# What takes long comes first.
 CHECKS := jest build build/python-test.stamp eslint tsc prettier mypy ruff
 PYTEST := $(BIN)/python -m pytest
-PARALLEL := --numprocesses 2 --dist loadfile
+# A worker that has nothing left to do takes tests from the other.
+PARALLEL := --numprocesses 2 --dist worksteal
 # Rules of single apps: no browser, no pages, few pictures, no commands of the operator.
 FAST_TESTS := tests/core tests/accounts tests/contact tests/documents tests/visits
 # Each of these runs alone, too; test-all runs all of them.
