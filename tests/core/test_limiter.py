@@ -34,8 +34,8 @@ def hit(who: str = "192.0.2.1", what: str = "message", allowed: int = 3) -> int:
 
 def test_what_is_done_too_often_has_to_wait(db, counted_in):
     assert [hit() for _ in range(3)] == [0, 0, 0]
-    assert 3590 < hit() <= 3600
     assert 3590 < limiter.wait("message", "192.0.2.1", 3, limiter.HOUR) <= 3600
+    assert 3590 < hit() <= 3600
     assert hit("192.0.2.2") == hit(what="upload") == 0
     assert limiter.wait("message", "192.0.2.2", 3, limiter.HOUR) == 0
     limiter.reset("message", "192.0.2.1")
