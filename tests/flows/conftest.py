@@ -7,13 +7,14 @@ another could change. `page`, `context` and `playwright` are pytest-playwright's
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from secrets import token_hex
 
 import pytest
 from playwright.sync_api import APIRequestContext, BrowserContext, Page, Playwright, expect
 
 from tests.support.examples import BUILD, PART, TYRE
-from tests.support.gunicorn import OWNER
+from tests.support.gunicorn import OWNER, ROOT
 from tests.support.real_site import running_site
 
 from .browser import PHONE
@@ -45,8 +46,20 @@ def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, o
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site with the samples, as `make run` starts it."""
+    if is_bundle_outdated():
+        pytest.exit("The frontend has changed since it was built. Please run `make build`.", 1)
     with running_site(tmp_path_factory.mktemp("site")) as address:
         yield address
+
+
+def is_bundle_outdated() -> bool:
+    built = (ROOT / "build/bundle.stamp").stat().st_mtime
+    sources = (each for folder in ("brand", "frontend") for each in (ROOT / folder).rglob("*"))
+    return any(each.stat().st_mtime > built for each in sources if is_bundled(each))
+
+
+def is_bundled(path: Path) -> bool:
+    return path.is_file() and ".test." not in path.name
 
 
 @pytest.fixture
