@@ -161,6 +161,10 @@ def test_the_banner_covers_nothing_and_takes_no_tap_that_was_not_meant_for_it(
     page: Page, asked: list[str], size: dict[str, int]
 ):
     page.set_viewport_size(size)
+    # Otherwise the time may be over before the test has come to stop it.
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
     visit(page, "/")
     stop_clock(page, 499)
     tap(page, "Accept")
