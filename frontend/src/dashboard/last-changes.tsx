@@ -76,7 +76,7 @@ function Done({ change }: { change: LastChange }) {
       {path ? (
         <Link
           to={path}
-          className="-my-2.5 inline-block py-2.5 text-white underline decoration-steel-400 underline-offset-4 hover:decoration-hot"
+          className="-my-2.5 inline-block min-w-11 py-2.5 text-white underline decoration-steel-400 underline-offset-4 hover:decoration-hot"
         >
           {name}
         </Link>
