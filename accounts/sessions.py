@@ -27,9 +27,13 @@ COOKIE_PATH = "/api/auth"
 SAME_SITE: Final = "Strict"
 
 
-def refresh_cookie() -> str:
+def cookie_name(name: str) -> str:
     """Return the cookie's name; with https a prefix keeps pages over http from setting it."""
-    return "__Secure-refresh" if settings.HTTPS else "refresh"
+    return f"__Secure-{name}" if settings.HTTPS else name
+
+
+def refresh_cookie() -> str:
+    return cookie_name("refresh")
 
 
 def set_cookie(response: HttpResponse, name: str, value: str, *, seconds: int) -> None:

@@ -18,12 +18,14 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import is_open_session
+from accounts.sessions import cookie_name
 from catalogue.images import FILE_FORMATS
 from core.http import first_value
 
 from .attachment_files import Attachment, attachment_storage
 
 PATH = "/api/contact/attachments"
+COOKIE = "attachments"
 PARTS = ("file", "thumbnail")
 HEADERS = {
     "Cache-Control": "no-store, private",
@@ -31,11 +33,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
 }
-
-
-def cookie_name() -> str:
-    """Return the cookie's name; with https a prefix keeps pages over http from setting it."""
-    return "__Secure-attachments" if settings.HTTPS else "attachments"
 
 
 def cookie_signer() -> TimestampSigner:
@@ -55,7 +52,7 @@ def signed_address(attachment: Attachment, session: str, part: str = "file") -> 
 def set_session_cookie(response: HttpResponse, session: str) -> None:
     """Let the browser open addresses of this session."""
     response.set_cookie(
-        cookie_name(),
+        cookie_name(COOKIE),
         cookie_signer().sign(session),
         max_age=settings.CONTACT_FILE_ADDRESS_AGE,
         path=PATH,
@@ -68,7 +65,7 @@ def set_session_cookie(response: HttpResponse, session: str) -> None:
 def may_open(request: Request, pk: str, part: str) -> bool:
     age = settings.CONTACT_FILE_ADDRESS_AGE
     with suppress(BadSignature):
-        session = cookie_signer().unsign(request.COOKIES.get(cookie_name(), ""), max_age=age)
+        session = cookie_signer().unsign(request.COOKIES.get(cookie_name(COOKIE), ""), max_age=age)
         token = first_value(request.query_params, "token") or ""
         address_signer(session).unsign(f"{pk}/{part}:{token}", max_age=age)
         return is_open_session(session)
