@@ -83,20 +83,12 @@ def test_files_are_deleted_on_commit_and_stay_after_a_rollback(build, tyre, uplo
 
 
 def test_a_file_that_cannot_be_deleted_fails_neither_the_deletion_nor_the_other_files(
-    owner_client, build, upload, stored, monkeypatch, caplog
+    owner_client, build, upload, stored, refuse_to_delete_jpegs, caplog
 ):
-    storage = type(storages["default"])
-    delete = storage.delete
-
-    def refuse_jpeg(storage, name: str) -> None:
-        if name.endswith(".jpg"):
-            raise PermissionError(name)
-        delete(storage, name)
-
     upload(build)
     owner_client.delete(f"/api/builds/{build.pk}")
     assert len(stored.hidden()) == FILES
-    monkeypatch.setattr(storage, "delete", refuse_jpeg)
+    refuse_to_delete_jpegs()
     assert owner_client.delete(f"/api/deleted/build/{build.pk}").status_code == 204
     (left,) = stored.hidden()
     assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text

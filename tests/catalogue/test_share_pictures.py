@@ -197,22 +197,14 @@ def test_it_is_rendered_once_and_then_stored(client, photographed, share_url, st
 
 @pytest.mark.parametrize("left", ["nothing", "a cut file"])
 def test_two_first_requests_store_one_file(
-    client, photographed, share_url, stored, monkeypatch, left
+    client, photographed, share_url, stored, request_at_once, left
 ):
-    url, storage = share_url(), type(storages["default"])
+    url = share_url()
     if left == "a cut file":
         client.get(url)
         stored.put(share_files(stored).pop(), b"cut")
-    save, second = storage.save, []
-
-    def save_as_second(self, *args):
-        monkeypatch.setattr(storage, "save", save)
-        second.append(client.get(url).content)  # rendered and stored since this request checked
-        return save(self, *args)
-
-    monkeypatch.setattr(storage, "save", save_as_second)
-    first = client.get(url).content
-    assert second == [first]
+    first, second = request_at_once(url)
+    assert second == first
     [name] = share_files(stored)
     assert stored.read(name) == first == client.get(url).content
 

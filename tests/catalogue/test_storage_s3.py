@@ -13,7 +13,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 from botocore.exceptions import ClientError, EndpointConnectionError
-from django.core.files.storage import default_storage, storages
+from django.core.files.storage import default_storage
 from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
@@ -109,23 +109,15 @@ def test_no_file_is_copied_while_other_writers_wait(
 
 
 def test_files_are_deleted_one_by_one_where_the_service_cannot_delete_many(
-    owner_client, build, image, stored, monkeypatch, before_s3_calls, caplog
+    owner_client, build, image, stored, refuse_to_delete_jpegs, monkeypatch, before_s3_calls, caplog
 ):
-    storage = type(storages["default"])
-    delete = storage.delete
-
-    def refuse_jpeg(storage, name: str) -> None:
-        if name.endswith(".jpg"):
-            raise PermissionError(name)
-        delete(storage, name)
-
     def one_by_one(operation: str) -> None:
         if operation == "DeleteObjects":
             raise ClientError({"Error": {"Code": "NotImplemented"}}, operation)
 
     owner_client.delete(f"/api/builds/{build.pk}")
     assert len(stored.hidden()) == FILES
-    monkeypatch.setattr(storage, "delete", refuse_jpeg)
+    refuse_to_delete_jpegs()
     before_s3_calls(one_by_one)
     assert owner_client.delete(f"/api/deleted/build/{build.pk}").status_code == 204
     monkeypatch.undo()
@@ -166,20 +158,11 @@ def test_the_audit_finds_and_repairs_what_is_in_the_bucket(image, stored, capsys
 
 
 def test_two_first_requests_for_a_share_picture_store_one_file(
-    client, build, image, stored, monkeypatch
+    client, build, image, stored, request_at_once
 ):
     url = client.get(f"/share/builds/{build.pk}.jpg")["Location"]
-    storage = type(storages["default"])
-    save, second = storage.save, []
-
-    def save_as_second(self, *args):
-        monkeypatch.setattr(storage, "save", save)
-        second.append(client.get(url).content)  # rendered and stored since this request checked
-        return save(self, *args)
-
-    monkeypatch.setattr(storage, "save", save_as_second)
-    first = client.get(url).content
-    assert second == [first] and Image.open(io.BytesIO(first)).size == (1200, 630)
+    first, second = request_at_once(url)
+    assert second == first and Image.open(io.BytesIO(first)).size == (1200, 630)
     [name] = [name for name in stored.names() if name.startswith("share/")]
     assert stored.read(name) == first == client.get(url).content
 
