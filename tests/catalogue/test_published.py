@@ -9,9 +9,9 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
+from tests.support.item_input import send
 from tests.support.items import BUILDS, RESOURCES, own_fields
 from tests.support.permission_table import OPEN
-from tests.support.raw_calls import send
 from tests.support.tokens import bearer, log_in
 
 READS = [  # of the item 5005 of each kind

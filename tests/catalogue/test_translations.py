@@ -9,9 +9,8 @@ from django.utils.translation import get_language_info
 from catalogue.models import Build, Part
 from catalogue.serializers import BuildSerializer
 from core.languages import OTHER_LANGUAGES
-from tests.support.item_input import BREAKS, MULTILINE, TEXTS
+from tests.support.item_input import BREAKS, ITEMS, MULTILINE, TEXTS, send
 from tests.support.items import BUILD, BUILDS, PART, PARTS, RESOURCES, TYRE, for_visitors
-from tests.support.raw_calls import ITEMS, send
 
 
 @pytest.fixture

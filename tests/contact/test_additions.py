@@ -12,9 +12,10 @@ from django.utils import timezone
 from contact.attachment_files import stored_attachments
 from contact.models import Addition, Attachment, ContactMessage, FurtherSubject
 from operations import health
-from tests.support.additions import INBOX, TEXT, add, page_path, state_of
 from tests.support.attachments import pdf, photograph, size_of
 from tests.support.mail import MESSAGE, commit
+
+from .additions import INBOX, TEXT, add, page_path, state_of
 
 pytestmark = pytest.mark.django_db
 

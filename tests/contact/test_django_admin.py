@@ -6,10 +6,11 @@ from django.contrib.admin.models import LogEntry
 from contact.inbox_serializers import UnseenAdditions
 from contact.models import Attachment, ContactMessage, FurtherSubject
 from core.deletions import Deletion
-from tests.support.additions import TEXT, add, state_of
 from tests.support.attachments import photograph
 from tests.support.django_admin import text
 from tests.support.mail import MESSAGE, commit
+
+from .additions import TEXT, add, state_of
 
 pytestmark = pytest.mark.django_db
 PATH = "/django-admin/contact/contactmessage/"

@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from contact.models import Attachment, ContactMessage
 from tests.support.attachments import WORDS, pdf, photograph
-from tests.support.form_page import FORM, GOOD, GREEN, boxes, send, shown, value_of
 from tests.support.html import page_data
 from tests.support.items import TYRE
 from visits.models import Count
+
+from .form_page import FORM, GOOD, GREEN, boxes, send, shown, value_of
 
 EMAIL_ERROR = {
     "": "Please enter a valid email address",

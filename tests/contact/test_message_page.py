@@ -13,9 +13,10 @@ from django.utils import timezone
 from config.logs import JsonFormatter
 from contact.models import Addition, Attachment, ContactMessage
 from tests.support.attachments import photograph
-from tests.support.form_page import boxes, shown
 from tests.support.html import page_data
 from tests.support.mail import MESSAGE
+
+from .form_page import boxes, shown
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 from catalogue.serializers import BuildSerializer
 from contact.subjects import LIST_PATHS
 from tests.support.examples import BUILD, PART, SHORT_BUILD, TYRE
-from tests.support.raw_calls import send
+from tests.support.item_input import send
 from tests.support.tokens import PASSWORD
 
 SENTENCE = re.compile(r"[A-Z][^{}\[\]<>]* [^{}\[\]<>]*[^:,\s]")

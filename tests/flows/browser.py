@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from core.brand import COLOURS
 from tests.support.gunicorn import OWNER, ROOT
 
 PHONE = {"width": 390, "height": 844}
@@ -103,6 +104,11 @@ def sign_in(page: Page, *, username: str = OWNER["username"], password: str = OW
     field(page, "Password").fill(password)
     page.get_by_role("button", name="Login", exact=True).click()
     expect(page).to_have_url("/admin")
+
+
+def rgb(name: str) -> str:
+    """Return a colour of the workshop such as "color-ink" as browsers have it, rgb(13, 16, 20)."""
+    return "rgb({}, {}, {})".format(*bytes.fromhex(COLOURS[name][1:]))
 
 
 def expect_status(page: Page, text: str) -> None:

@@ -8,10 +8,9 @@ from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
 from catalogue.kinds import KINDS
 from core.brand import NAME
 from tests.support.catalogues import english_leftovers
-from tests.support.colours import rgb
 from tests.support.gunicorn import OWNER
 
-from .browser import PHONE, collect_errors, field, sign_in, visit
+from .browser import PHONE, collect_errors, field, rgb, sign_in, visit
 from .test_every_page import ADMIN, CUT_OFF
 
 # The texts of a page, also those that only screen readers say.

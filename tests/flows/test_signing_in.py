@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, Route, expect
 
-from tests.support.colours import rgb
 from tests.support.gunicorn import OWNER
 
 from .browser import (
@@ -13,6 +12,7 @@ from .browser import (
     accessibility_findings,
     collect_errors,
     field,
+    rgb,
     sign_in,
     visit,
     wait_until,

@@ -13,8 +13,7 @@ import requests
 from catalogue.kinds import KINDS
 from catalogue.management.commands.load_samples import read_json
 from tests.support.gunicorn import GUNICORN, OWNER, ROOT
-from tests.support.prepared import QUICK_MANAGE
-from tests.support.real_site import running_site
+from tests.support.real_site import QUICK_MANAGE, running_site
 
 
 def environment(tmp_path: Path, **variables: str) -> dict[str, str]:

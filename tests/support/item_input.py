@@ -1,9 +1,18 @@
-"""Items with some of their values replaced, and how a bad one is refused."""
+"""Calls with raw bytes, so that what cannot be said in Python can be said in JSON: items with some
+of their values replaced, and how a bad one is refused.
+"""
 
 import json
 
-from tests.support.items import RESOURCES
-from tests.support.raw_calls import ITEMS, send
+from .items import RESOURCES
+
+ITEMS = {each.kind: (each.model, each.required) for each in RESOURCES}
+JSON = "application/json"
+
+
+def send(client, path: str, body: bytes | str, content_type: str = JSON, method: str = "POST"):
+    return client.generic(method, path, body, content_type)
+
 
 # Each text field with its limit.
 TEXTS = [(each.kind, field, limit) for each in RESOURCES for field, limit in each.limits.items()]
