@@ -27,6 +27,68 @@ TAG = "https://www.googletagmanager.com/gtag/js?id=G-TEST"
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 )
+# Texts whose right edge is beyond the screen, but for those in a box that scrolls by itself.
+CUT_OFF = """() => {
+    const scrolls = (element) => element !== document.body &&
+        (getComputedStyle(element).overflowX === "auto" || scrolls(element.parentElement))
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = []
+    while (words.nextNode()) {
+        const { currentNode: node } = words
+        if (!node.data.trim() || !node.parentElement.checkVisibility()) continue
+        if (node.parentElement.closest("noscript, script, .sr-only, [aria-hidden=true]")) continue
+        if (scrolls(node.parentElement)) continue
+        const range = document.createRange()
+        range.selectNode(node)
+        const { right } = range.getBoundingClientRect()
+        if (right > innerWidth + 0.5) found.push(`${Math.ceil(right)}: ${node.data}`)
+    }
+    const { scrollWidth } = document.documentElement
+    return scrollWidth > innerWidth ? [`the page: ${scrollWidth}`, ...found] : found
+}"""
+# Boxes that can be tapped; of a control inside a label, the label.
+SMALLER_THAN = """(least) => {
+    const all = document.querySelectorAll("a[href], button, input, select, textarea, summary")
+    return [...all].flatMap((each) => {
+        const { width, height } = (each.closest("label") ?? each).getBoundingClientRect()
+        if (!each.checkVisibility() || each.closest(".sr-only")) return []
+        if (width >= least && height >= least) return []
+        return `${each.outerHTML.slice(0, 90)}: ${width.toFixed(1)} x ${height.toFixed(1)}`
+    })
+}"""
+# Pages of the admin, with forms that are like all others of their kind.
+ADMIN = (
+    "/admin",
+    "/admin/builds",
+    "/admin/builds/new",
+    "/admin/builds/21",
+    "/admin/tyres",
+    "/admin/parts",
+    "/admin/pages",
+    "/admin/pages/company",
+    "/admin/pages/about",
+    "/admin/messages",
+    "/admin/deleted",
+    "/admin/status",
+    "/admin/people",
+    "/admin/account",
+)
+# Words in headings that break across lines without a hyphen of their own.
+BROKEN_WORDS = """() => [...document.querySelectorAll("h1, h2, h3")].flatMap((heading) => {
+    const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const found = []
+    while (words.nextNode()) {
+        const { currentNode: node } = words
+        for (const { index, 0: word } of node.data.matchAll(/[^\\s-]+/g)) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            const lines = [...range.getClientRects()].map(({ top }) => Math.round(top))
+            if (new Set(lines).size > 1) found.push(word)
+        }
+    }
+    return found
+})"""
 
 
 def visit(page: Page, path: str) -> None:

@@ -10,8 +10,7 @@ from core.brand import NAME
 from tests.support.catalogues import english_leftovers
 from tests.support.gunicorn import OWNER
 
-from .browser import PHONE, collect_errors, field, rgb, sign_in, visit
-from .test_every_page import ADMIN, CUT_OFF
+from .browser import ADMIN, CUT_OFF, PHONE, collect_errors, field, rgb, sign_in, visit
 
 # The texts of a page, also those that only screen readers say.
 TEXTS = """() => {

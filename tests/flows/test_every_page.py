@@ -3,13 +3,25 @@
 import re
 
 import pytest
-from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from config.urls import ADMIN_PAGES
 from core.content import public_routes
 from documents.content import descriptions
 
-from .browser import DESKTOP, PHONE, accessibility_findings, collect_errors, visit, wait_until
+from .browser import (
+    ADMIN,
+    BROKEN_WORDS,
+    CUT_OFF,
+    DESKTOP,
+    PHONE,
+    SMALLER_THAN,
+    accessibility_findings,
+    answer_third_parties,
+    collect_errors,
+    visit,
+    wait_until,
+)
 
 PUBLIC = {
     "/": "Quads built to race",
@@ -26,72 +38,11 @@ PUBLIC = {
     "/racing-parts/tyres": "Racing tyres",
     "/nothing": "Unexpected Application Error!",
 }
-ADMIN = (
-    "/admin",
-    "/admin/builds",
-    "/admin/builds/new",
-    "/admin/builds/21",
-    "/admin/tyres",
-    "/admin/parts",
-    "/admin/pages",
-    "/admin/pages/company",
-    "/admin/pages/about",
-    "/admin/messages",
-    "/admin/deleted",
-    "/admin/status",
-    "/admin/people",
-    "/admin/account",
-)
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 RECORD_SHIFT = """window.shift = 0; new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
 }).observe({ type: "layout-shift", buffered: true })"""
-# Texts whose right edge is beyond the screen, but for those in a box that scrolls by itself.
-CUT_OFF = """() => {
-    const scrolls = (element) => element !== document.body &&
-        (getComputedStyle(element).overflowX === "auto" || scrolls(element.parentElement))
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found = []
-    while (words.nextNode()) {
-        const { currentNode: node } = words
-        if (!node.data.trim() || !node.parentElement.checkVisibility()) continue
-        if (node.parentElement.closest("noscript, script, .sr-only, [aria-hidden=true]")) continue
-        if (scrolls(node.parentElement)) continue
-        const range = document.createRange()
-        range.selectNode(node)
-        const { right } = range.getBoundingClientRect()
-        if (right > innerWidth + 0.5) found.push(`${Math.ceil(right)}: ${node.data}`)
-    }
-    const { scrollWidth } = document.documentElement
-    return scrollWidth > innerWidth ? [`the page: ${scrollWidth}`, ...found] : found
-}"""
-# Words in headings that break across lines without a hyphen of their own.
-BROKEN_WORDS = """() => [...document.querySelectorAll("h1, h2, h3")].flatMap((heading) => {
-    const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-    const found = []
-    while (words.nextNode()) {
-        const { currentNode: node } = words
-        for (const { index, 0: word } of node.data.matchAll(/[^\\s-]+/g)) {
-            const range = document.createRange()
-            range.setStart(node, index)
-            range.setEnd(node, index + word.length)
-            const lines = [...range.getClientRects()].map(({ top }) => Math.round(top))
-            if (new Set(lines).size > 1) found.push(word)
-        }
-    }
-    return found
-})"""
-# Boxes that can be tapped; of a control inside a label, the label.
-SMALLER_THAN = """(least) => {
-    const all = document.querySelectorAll("a[href], button, input, select, textarea, summary")
-    return [...all].flatMap((each) => {
-        const { width, height } = (each.closest("label") ?? each).getBoundingClientRect()
-        if (!each.checkVisibility() || each.closest(".sr-only")) return []
-        if (width >= least && height >= least) return []
-        return `${each.outerHTML.slice(0, 90)}: ${width.toFixed(1)} x ${height.toFixed(1)}`
-    })
-}"""
 PICTURES = """async (images) => {
     for (const image of images) {
         image.scrollIntoView({ behavior: "instant" })
@@ -130,12 +81,6 @@ LOW_CONTRAST = """all => {
 }"""
 
 
-@pytest.fixture
-def third_parties(context: BrowserContext) -> None:
-    """Let nothing leave this machine; a map's tiles stay empty."""
-    context.route(re.compile(r"^https?://(?!127\.0\.0\.1[:/])"), lambda route: route.fulfill())
-
-
 def enlarge_letters(page: Page) -> None:
     """Set the browser's own letters to twice their size, which also moves the breakpoints."""
     fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
@@ -156,8 +101,9 @@ def test_no_page_is_missing_here():
 
 @SIZES
 @pytest.mark.parametrize("path", PUBLIC)
-def test_a_page_is_whole(page: Page, third_parties, path: str, size):
+def test_a_page_is_whole(page: Page, path: str, size):
     page.set_viewport_size(size)
+    answer_third_parties(page.context)
     page.add_init_script(RECORD_SHIFT)
     errors = collect_errors(page)
     visit(page, path)

@@ -11,6 +11,8 @@ from documents.translations import default_translation
 from tests.support.catalogues import english_leftovers
 
 from .browser import (
+    BROKEN_WORDS,
+    CUT_OFF,
     HYDRATED,
     PHONE,
     SAVE_DATA,
@@ -19,7 +21,6 @@ from .browser import (
     visit,
     wait_until,
 )
-from .test_every_page import BROKEN_WORDS, CUT_OFF
 
 SHIFTS = """() => new Promise((done) => new PerformanceObserver((list) =>
     done(list.getEntries().reduce((sum, { value }) => sum + value, 0)))

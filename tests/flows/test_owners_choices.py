@@ -16,6 +16,7 @@ from tests.support.examples import BUILD, TYRE
 
 from .browser import (
     ANSWERED,
+    CUT_OFF,
     DESKTOP,
     PHONE,
     accessibility_findings,
@@ -26,7 +27,6 @@ from .browser import (
     visit,
     wait_until,
 )
-from .test_every_page import CUT_OFF
 
 SENTENCE = "We also wash it, which nobody else does."
 CHANGES = {

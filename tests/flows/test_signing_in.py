@@ -7,8 +7,10 @@ from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page
 from tests.support.gunicorn import OWNER
 
 from .browser import (
+    CUT_OFF,
     DESKTOP,
     PHONE,
+    SMALLER_THAN,
     accessibility_findings,
     collect_errors,
     field,
@@ -17,7 +19,6 @@ from .browser import (
     visit,
     wait_until,
 )
-from .test_every_page import CUT_OFF, SMALLER_THAN
 
 ENDED = "Your session has ended. Please log in again."
 WRONG = "Wrong username or password."
