@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import defaultdict
 from importlib.metadata import PackageNotFoundError, metadata
 
 from .gunicorn import ROOT
@@ -58,8 +59,11 @@ def browser_packages() -> dict[str, str]:
 def document() -> str:
     parts = [TEXT]
     for head, licences in (("Python", python_packages()), ("Browser", browser_packages())):
-        parts.append(f"## {head}\n\n| package | licence |\n|---|---|\n")
-        parts += [f"| {name} | {licence} |\n" for name, licence in sorted(licences.items())]
+        packages = defaultdict(list)
+        for name, licence in sorted(licences.items()):
+            packages[licence].append(name)
+        parts.append(f"## {head}\n\n| licence | packages |\n|---|---|\n")
+        parts += [f"| {each} | {', '.join(packages[each])} |\n" for each in sorted(packages)]
         parts.append("\n")
     return "".join(parts).rstrip() + "\n"
 
