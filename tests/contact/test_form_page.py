@@ -21,7 +21,7 @@ from .form_page import FORM, GOOD, GREEN, boxes, send, shown, value_of
 
 EMAIL_ERROR = {
     "": "Please enter a valid email address",
-    "/lv": "Lūdzu, ierakstiet derīgu e-pasta adresi",
+    "/lv": "Lūdzu, ievadiet derīgu e-pasta adresi",
     "/ru": "Пожалуйста, введите действительный адрес e-mail",
 }
 

@@ -100,7 +100,7 @@ VISITORS: list[tuple[str, Call, str]] = [
     (
         "an e-mail address",
         lambda api: api.post("/api/contact", MESSAGE | {"email": "x"}),
-        "Lūdzu, ierakstiet derīgu e-pasta adresi",
+        "Lūdzu, ievadiet derīgu e-pasta adresi",
     ),
     (
         "a long message",

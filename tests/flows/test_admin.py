@@ -80,11 +80,11 @@ def test_the_navigation_leads_everywhere_by_thumb_and_by_keys(owner_page: Page):
 @pytest.mark.parametrize(
     ("language", "name", "headings", "logout", "paths"),
     [
-        ("lv", "Latviešu", ["Konts", "Pārskats", "Pieslēgšanās darbnīcai"], "Iziet", ADMIN),
+        ("lv", "Latviešu", ["Konts", "Pārskats", "Darbnīcas administrēšana"], "Iziet", ADMIN),
         (  # tests/operations/test_locale*.py read all texts of both
             "ru",
             "Русский",
-            ["Аккаунт", "Обзор", "Вход для мастерской"],
+            ["Аккаунт", "Обзор", "Панель управления мастерской"],
             "Выйти",
             ("/admin", "/admin/builds/21", "/admin/pages/about", "/admin/messages"),
         ),

@@ -67,7 +67,7 @@ def test_a_page_is_offered_in_the_visitors_language_once_and_the_choice_is_kept(
     expect(page.locator("link[hreflang=en]")).to_have_attribute("href", f"{base_url}/contact")
     page.get_by_role("button", name="Nosūtīt ziņu").click()
     form = page.locator("form[method=post]")
-    expect(form).to_contain_text("Lūdzu, ierakstiet derīgu e-pasta adresi")
+    expect(form).to_contain_text("Lūdzu, ievadiet derīgu e-pasta adresi")
 
     visit(page, "/service")
     offer.get_by_role("button").click()
