@@ -11,7 +11,7 @@ test("the draft is restored after a reload, until it is sent", async () => {
   const user = userEvent.setup();
   mockApi({ contact: receipt });
   const page = openPage("/contact");
-  await write(user);
+  await write();
   page.unmount();
   openPage("/contact");
   expect(await screen.findByLabelText("Message")).toHaveValue(words.message);
@@ -28,10 +28,9 @@ test.each([
   [6, words.message],
   [8, ""],
 ])("the draft of a tab that was closed %d days ago", async (days, message) => {
-  const user = userEvent.setup();
   mockApi({});
   const page = openPage("/contact");
-  await write(user);
+  await write();
   page.unmount();
   sessionStorage.clear();
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + days * DAY);
@@ -40,10 +39,9 @@ test.each([
 });
 
 test("the draft of a tab that was open for more than seven days", async () => {
-  const user = userEvent.setup();
   mockApi({});
   const page = openPage("/contact");
-  await write(user);
+  await write();
   page.unmount();
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + 8 * DAY);
   openPage("/contact");
@@ -75,7 +73,7 @@ test("a message that is sent leaves what another tab has typed since", async () 
   const user = userEvent.setup();
   mockApi({ contact: receipt });
   openPage("/contact");
-  await write(user);
+  await write();
   const other = JSON.stringify({ message: "Another one", at: String(Date.now() + 1) });
   localStorage.setItem("contactDraft", other);
   await press(user);
@@ -90,7 +88,7 @@ test("the form works without storage", async () => {
   const user = userEvent.setup();
   mockApi({ contact: receipt });
   openPage("/contact");
-  await write(user);
+  await write();
   await press(user);
   expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
 });

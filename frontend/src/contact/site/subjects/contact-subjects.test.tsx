@@ -48,7 +48,7 @@ test("the message has all of the list, which is emptied only when it was sent", 
     "Tyre Trase F21Remove",
     "Build Orange 21Remove",
   ]);
-  await write(user);
+  await write();
   await press(user);
   expect(await screen.findByText("Back in a minute.")).toBeInTheDocument();
   expect(listedSubjects()).toHaveLength(2);
@@ -68,7 +68,7 @@ test("the item in the address joins the list, once", async () => {
   openPage("/contact?inquiry=tyre&name=Trase%20F21");
   const rows = within(await screen.findByRole("list", { name: "You are also asking about" }));
   expect(rows.getByRole("listitem")).toHaveTextContent("Orange 21");
-  await write(user);
+  await write();
   await press(user);
   await screen.findByText(/has been sent/);
   expect(sent(fetch)[0]?.body).toMatchObject({ subjects: [TYRE, BUILD] });
@@ -81,7 +81,7 @@ test("alone, the item in the address is sent as before, and leaves the list", as
   const fetch = mockApi({ contact: receipt });
   setListed({ ...TYRE, id: 1 }, true);
   openPage("/contact?inquiry=tyre&name=Trase%20F21");
-  await write(user);
+  await write();
   expect(screen.queryByText("You are also asking about")).toBeNull();
   await press(user);
   await screen.findByText(/has been sent/);
