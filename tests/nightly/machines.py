@@ -16,7 +16,7 @@ from tests.support.postgresql import PostgreSQL, postgresql_server
 from tests.support.real_site import RealSite
 from tests.support.redis_server import Redis, redis_server
 from tests.support.socket_gunicorn import HOST
-from tests.support.storages import BUCKET, PRIVATE_BUCKET, REGION, temporary_bucket
+from tests.support.storages import REGION, temporary_bucket
 
 NGINX = {"Host": HOST, "X-Forwarded-Proto": "https"}  # set by nginx
 
@@ -78,13 +78,15 @@ def two_machines(folder: Path, s3_server: str, **environment: str) -> Iterator[M
     with ExitStack() as stack:
         postgresql = stack.enter_context(postgresql_server())
         redis = stack.enter_context(redis_server())
-        stack.enter_context(temporary_bucket(s3_server))
+        # Other machines may have theirs on this server.
+        bucket, private = (f"{folder.name}{end}" for end in ("", "-private"))
+        stack.enter_context(temporary_bucket(s3_server, bucket, private))
         shared = {
             "DATABASE_URL": postgresql.url,
             "CACHE_URL": redis.url,
             "MEDIA_STORAGE": "s3",
-            "AWS_STORAGE_BUCKET_NAME": BUCKET,
-            "AWS_PRIVATE_BUCKET_NAME": PRIVATE_BUCKET,
+            "AWS_STORAGE_BUCKET_NAME": bucket,
+            "AWS_PRIVATE_BUCKET_NAME": private,
             "AWS_S3_REGION_NAME": REGION,
             "AWS_S3_ENDPOINT_URL": s3_server,
             "AWS_ACCESS_KEY_ID": "x",

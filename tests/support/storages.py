@@ -16,7 +16,6 @@ PUBLIC_READ = {
     "Effect": "Allow",
     "Principal": "*",
     "Action": "s3:GetObject",
-    "Resource": f"arn:aws:s3:::{BUCKET}/*",
 }
 
 
@@ -56,19 +55,21 @@ def bucket(s3_server: str) -> Iterator:
 
 
 @contextmanager
-def temporary_bucket(s3_server: str) -> Iterator:
+def temporary_bucket(s3_server: str, name: str = BUCKET, private: str = PRIVATE_BUCKET) -> Iterator:
     """Create a bucket with publicly readable objects, and a private one beside it."""
     import boto3
 
     s3 = boto3.resource(
         "s3", REGION, endpoint_url=s3_server, aws_access_key_id="x", aws_secret_access_key="x"
     )
-    bucket, private = s3.Bucket(BUCKET), s3.Bucket(PRIVATE_BUCKET)
-    for each in (bucket, private):
+    buckets = s3.Bucket(name), s3.Bucket(private)
+    for each in buckets:
         each.create(CreateBucketConfiguration={"LocationConstraint": REGION})
-    bucket.Policy().put(Policy=json.dumps({"Version": "2012-10-17", "Statement": [PUBLIC_READ]}))
-    yield bucket
-    for each in (bucket, private):
+    readable = PUBLIC_READ | {"Resource": f"arn:aws:s3:::{name}/*"}
+    policy = {"Version": "2012-10-17", "Statement": [readable]}
+    buckets[0].Policy().put(Policy=json.dumps(policy))
+    yield buckets[0]
+    for each in buckets:
         each.objects.delete()
         each.delete()
     s3.meta.client.close()
