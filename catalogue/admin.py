@@ -1,7 +1,7 @@
 """Django's admin, for when the React admin does not work. The models enforce the rules."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
@@ -13,6 +13,7 @@ from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import get_language_info
 
 from core.admin import OptimisticLockAdmin, OptimisticLockForm, SearchAdmin
@@ -30,7 +31,7 @@ from .images import (
 from .item_images import ItemImage
 from .items import Item
 from .models import Build, Part, Tyre
-from .translations import merge_translations
+from .translations import first_text, merge_translations
 
 logger = logging.getLogger(__name__)
 
@@ -60,9 +61,9 @@ class ItemForm(OptimisticLockForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for language, texts in self.instance.all_translations().items():
-            for name, text in texts.items():
-                self.initial[f"{name}_{language}"] = text
+        for language in OTHER_LANGUAGES:
+            for name in self.instance.TRANSLATED:
+                self.initial[f"{name}_{language}"] = self.instance.translation(name, language)
 
     def clean_photographs(self) -> list[Picture]:
         """Report errors of the files, which `ItemAdmin.changeform_view` has decoded already."""
@@ -128,6 +129,22 @@ def thumbnail(image: ItemImage) -> str:
         image.thumbnail_url,
         image.alt or image.item.default_alt,
     )
+
+
+def shown(name: str) -> Callable[[Item], str]:
+    """Return the column of a text, in the main language."""
+
+    @admin.display(description=capfirst(name), ordering=first_text(name))
+    def column(item: Item) -> str:
+        return item.main_text(name)
+
+    return column
+
+
+def searched(*names: str) -> list[str]:
+    """Return the look-ups of texts in all languages."""
+    others = [f"translations__{each}__{name}" for each in OTHER_LANGUAGES for name in names]
+    return [*names, *others]
 
 
 class ItemAdmin(SearchAdmin, OptimisticLockAdmin):
@@ -206,9 +223,12 @@ class ItemAdmin(SearchAdmin, OptimisticLockAdmin):
 
 @admin.register(Build)
 class BuildAdmin(ItemAdmin):
-    list_display = ("name", "picture", "frame", "engine", "build_year", "featured", "published")
+    list_display = (
+        *(shown("name"), "picture", shown("frame"), shown("engine")),
+        *("build_year", "featured", "published"),
+    )
     list_filter = ("published", "featured", "build_year")
-    search_fields = ("name", "frame", "engine", "description")
+    search_fields = searched("name", "frame", "engine", "description")
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         return {"build_year": timezone.localdate().year} | super().get_changeform_initial_data(
@@ -218,13 +238,16 @@ class BuildAdmin(ItemAdmin):
 
 @admin.register(Tyre)
 class TyreAdmin(ItemAdmin):
-    list_display = ("name", "picture", "size", "type", "compound", "terrain", "published")
+    list_display = (
+        *(shown("name"), "picture", "size", "type"),
+        *(shown("compound"), shown("terrain"), "published"),
+    )
     list_filter = ("published", "type")
-    search_fields = ("name", "size", "compound", "terrain")
+    search_fields = ("size", *searched("name", "compound", "terrain"))
 
 
 @admin.register(Part)
 class PartAdmin(ItemAdmin):
-    list_display = ("name", "picture", "price", "position", "published")
+    list_display = (shown("name"), "picture", "price", "position", "published")
     list_filter = ("published",)
-    search_fields = ("name", "description")
+    search_fields = searched("name", "description")

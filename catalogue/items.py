@@ -65,7 +65,7 @@ class Item(Translated, HasImages, Restorable):
         abstract = True
 
     def __str__(self) -> str:
-        return self.name
+        return self.main_text("name")
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Increase the version of the stored row, because this instance may be out of date.

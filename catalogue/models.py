@@ -16,13 +16,14 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from core.languages import current_language
+from core.languages import LANGUAGES, current_language
 from core.locking import write_lock
 from core.stored_files import delete_files_after_commit
 
 from .item_images import POSITION_MAX, ItemImage, image_model
 from .items import Item, put_in_order
 from .share_pictures import SharePicture
+from .translations import first_text, written_in_a_language
 
 # Names of the numbers that are measured on a build. content/measures.json has their limits.
 MEASURES = tuple(settings.MEASURES)
@@ -99,15 +100,16 @@ def first_clause(text: str) -> str:
 
 
 class Build(Item):
-    TRANSLATED = ("frame", "engine", "description", "results", "customer_words", "customer")
+    REQUIRED = ("name", "frame", "engine")
+    TRANSLATED = (*REQUIRED, "description", "results", "customer_words", "customer")
 
     class FrameType(models.TextChoices):
         OWN = "own", "Our own"
         PRODUCTION = "production", "Production"
 
-    name = models.CharField(max_length=settings.BUILD_TEXT_MAX)
-    frame = models.CharField(max_length=settings.BUILD_TEXT_MAX)
-    engine = models.CharField(max_length=settings.BUILD_TEXT_MAX)
+    name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
+    frame = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
+    engine = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
     build_year = models.PositiveSmallIntegerField(
         validators=[
             MinValueValidator(settings.BUILD_YEAR_MIN),
@@ -162,6 +164,7 @@ class Build(Item):
                 ),
                 name="build_year_in_range",
             ),
+            *written_in_a_language("build", ["name", "frame", "engine"]),
         ]
 
     def get_absolute_url(self) -> str:
@@ -184,15 +187,25 @@ class Build(Item):
         super().before_image_deletion(image)
         self.delete_share_picture([image] if image.is_primary else [])
 
+    def share_pictures(self, images: Sequence[ItemImage]) -> dict[str, SharePicture]:
+        """Return what chats and social networks show, by language: it has the first of these
+        pictures. None without one.
+        """
+        return {
+            language: SharePicture(self, image, language)
+            for image in images[:1]
+            for language in LANGUAGES
+        }
+
     @property
     def share_picture(self) -> SharePicture | None:
-        """The picture that chats and social networks show; None without a photograph."""
-        images = self.images.all()
-        return SharePicture(self, images[0]) if images else None
+        """The one of the active language; None without a photograph."""
+        return self.share_pictures(self.images.all()).get(current_language())
 
     def delete_share_picture(self, images: Sequence[ItemImage]) -> None:
-        """Delete the share picture made from the first of these; it is drawn again if needed."""
-        delete_files_after_commit([SharePicture(self, image).file_name for image in images[:1]])
+        """Delete those made from the first of these; they are drawn again if needed."""
+        made = self.share_pictures(images).values()
+        delete_files_after_commit({picture.file_name for picture in made})
 
     def neighbours(self, builds: QuerySet[Any]) -> dict[str, "Build | None"]:
         """Return the `previous` and `next` of these builds, in list order."""
@@ -210,22 +223,24 @@ class Build(Item):
         language = current_language()
         frame, engine = (first_clause(self.text(name, language)) for name in ("frame", "engine"))
         # Translators: what all forms of the word have in common
-        if pgettext("in a description of a frame", "frame") not in frame.lower():
+        is_named = pgettext("in a description of a frame", "frame") in frame.lower()
+        if not is_named and self.language_of("frame", language) == language:
             frame = gettext("%(frame)s frame") % {"frame": frame}
-        return f"{self.name}, {self.build_year}, {frame}, {engine}"
+        return f"{self.text('name', language)}, {self.build_year}, {frame}, {engine}"
 
 
 BuildImage = image_model(Build)
 
 
 class Tyre(Item):
-    TRANSLATED = ("compound", "terrain")
+    REQUIRED = ("name",)
+    TRANSLATED = (*REQUIRED, "compound", "terrain")
 
     class Type(models.TextChoices):
         FRONT = "front"
         REAR = "rear"
 
-    name = models.CharField(max_length=settings.TYRE_TEXT_MAX)
+    name = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
     size = models.CharField(max_length=settings.TYRE_TEXT_MAX)
     type = models.CharField(max_length=5, choices=Type, default=Type.REAR)
     compound = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
@@ -233,7 +248,7 @@ class Tyre(Item):
     ground = ground_field()
 
     class Meta:
-        ordering = ["name", "id"]
+        ordering = [first_text("name").asc(), "id"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(ground__in=["", *Ground.values]), name="tyre_ground_known"
@@ -241,6 +256,7 @@ class Tyre(Item):
             models.CheckConstraint(
                 condition=Q(type__in=["front", "rear"]), name="tyre_type_front_or_rear"
             ),
+            *written_in_a_language("tyre", ["name"]),
         ]
 
     def get_absolute_url(self) -> str:
@@ -249,7 +265,7 @@ class Tyre(Item):
     @property
     def default_alt(self) -> str:
         """Return a text such as "Trase 20x10-9 rear tyre"."""
-        facts = {"name": self.name, "size": self.size}
+        facts = {"name": self.text("name", current_language()), "size": self.size}
         if self.type == self.Type.FRONT:
             return gettext("%(name)s %(size)s front tyre") % facts
         return gettext("%(name)s %(size)s rear tyre") % facts
@@ -261,9 +277,10 @@ TyreImage = image_model(Tyre)
 class Part(Item):
     """A part that the workshop makes itself. Parts are listed in the owner's order."""
 
-    TRANSLATED = ("name", "description")
+    REQUIRED = ("name",)
+    TRANSLATED = (*REQUIRED, "description")
 
-    name = models.CharField(max_length=settings.PART_TEXT_MAX)
+    name = models.CharField(max_length=settings.PART_TEXT_MAX, blank=True)
     description = description_field()
     price = price_field()
     position = models.PositiveIntegerField(
@@ -275,7 +292,8 @@ class Part(Item):
     class Meta:
         ordering = ["position", "id"]
         constraints = [
-            models.CheckConstraint(condition=price_in_range(), name="part_price_in_range")
+            models.CheckConstraint(condition=price_in_range(), name="part_price_in_range"),
+            *written_in_a_language("part", ["name"]),
         ]
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:

@@ -16,9 +16,7 @@ from core.conflicts import EditConflict
 from core.fields import (
     CoordinateField,
     DecimalNumberField,
-    OptionalCharField,
     OptionalChoiceField,
-    OptionalSingleLineField,
     SingleLineField,
     StrictBooleanField,
     StrictIntegerField,
@@ -31,6 +29,7 @@ from .items import Item
 from .models import MEASURES, Build, BuildImage, Ground, Part, Tyre
 from .translations import (
     TranslatedSerializer,
+    WritableTranslatedSerializer,
     language_of,
     merge_translations,
     translations_serializer,
@@ -148,7 +147,7 @@ class ImageChangesSerializer(serializers.Serializer):
         return is_changed
 
 
-class ItemSerializer(TranslatedSerializer):
+class ItemSerializer(WritableTranslatedSerializer):
     """A PUT may send the `version` that its form was filled from; an old one is rejected.
 
     A PUT without `published` does not change it: nothing becomes visible by mistake. The texts of
@@ -219,15 +218,9 @@ def price_field() -> serializers.Field:
 
 
 class BuildSerializer(ItemSerializer):
-    description = OptionalCharField(max_length=Build._meta.get_field("description").max_length)
     featured = StrictBooleanField(default=False)
     frame_type = OptionalChoiceField(choices=Build.FrameType.choices)
     ground = OptionalChoiceField(choices=Ground.choices)
-    results = OptionalCharField(max_length=Build._meta.get_field("results").max_length)
-    customer_words = OptionalCharField(
-        max_length=Build._meta.get_field("customer_words").max_length
-    )
-    customer = OptionalSingleLineField(max_length=Build._meta.get_field("customer").max_length)
     images = ImageSerializer(many=True, read_only=True)
     translations = translations_serializer(Build)
 
@@ -238,7 +231,7 @@ class BuildSerializer(ItemSerializer):
             *("build_year", "description", "featured", "frame_type", "ground"),
             *MEASURES,
             *("results", "customer_words", "customer", "images"),
-            *("translations", "in_english"),
+            *("translations", "text_languages"),
         )
 
     def get_fields(self) -> dict[str, Any]:
@@ -254,8 +247,6 @@ class NeighboursSerializer(serializers.Serializer):
 
 class TyreSerializer(ItemSerializer):
     type = serializers.ChoiceField(choices=Tyre.Type.choices)
-    compound = OptionalSingleLineField(max_length=Tyre._meta.get_field("compound").max_length)
-    terrain = OptionalSingleLineField(max_length=Tyre._meta.get_field("terrain").max_length)
     ground = OptionalChoiceField(choices=Ground.choices)
     images = ImageSerializer(many=True, read_only=True)
     translations = translations_serializer(Tyre)
@@ -265,12 +256,11 @@ class TyreSerializer(ItemSerializer):
         fields = (
             *("id", "version", "published", "name", "size"),
             *("type", "compound", "terrain", "ground", "images"),
-            *("translations", "in_english"),
+            *("translations", "text_languages"),
         )
 
 
 class PartSerializer(ItemSerializer):
-    description = OptionalCharField(max_length=Part._meta.get_field("description").max_length)
     price = price_field()
     images = ImageSerializer(many=True, read_only=True)
     translations = translations_serializer(Part)
@@ -279,14 +269,14 @@ class PartSerializer(ItemSerializer):
         model = Part
         fields = (
             *("id", "version", "published", "name", "description", "price", "images"),
-            *("translations", "in_english"),
+            *("translations", "text_languages"),
         )
 
 
 class PartPriceSerializer(TranslatedSerializer):
     class Meta:
         model = Part
-        fields = ("id", "name", "price", "in_english")
+        fields = ("id", "name", "price", "text_languages")
         read_only_fields = fields
 
 

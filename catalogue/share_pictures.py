@@ -50,21 +50,27 @@ class Shown(Protocol):
 
     @property
     def pk(self) -> Any: ...
-    @property
-    def name(self) -> str: ...
+    def text(self, name: str, language: str) -> str: ...
     @property
     def build_year(self) -> int: ...
 
 
 @dataclass(frozen=True)
 class SharePicture:
+    """A build's share picture with its name as in one language."""
+
     build: Shown
     photograph: ItemImage
+    language: str
+
+    @cached_property
+    def name(self) -> str:
+        return self.build.text("name", self.language)
 
     @cached_property
     def digest(self) -> str:
         photograph, build = self.photograph, self.build
-        name = drawable(build.name)
+        name = drawable(self.name)
         shown: tuple[Any, ...] = (RECIPE, photograph.file.name, name, build.build_year)
         if photograph.focus != DEFAULT_FOCUS:  # pictures from before there was one keep their URL
             shown += photograph.focus
@@ -88,7 +94,7 @@ class SharePicture:
         if stored and stored.endswith(JPEG_END):  # else it is incomplete
             return stored
         photograph, build = self.photograph, self.build
-        content = draw(photograph.file.name or "", photograph.focus, build.name, build.build_year)
+        content = draw(photograph.file.name or "", photograph.focus, self.name, build.build_year)
         try:
             self.store(content, replace=stored is not None)
         except Exception:  # S3 raises its own errors; the next request tries again

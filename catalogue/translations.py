@@ -1,10 +1,14 @@
-"""Stores, checks and serializes an item's texts in other languages. English has the columns."""
+"""Stores, checks and serializes an item's texts in several languages. English has the columns."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import F, Q, Value
+from django.db.models.fields.json import KT
+from django.db.models.functions import Coalesce, NullIf
+from django.db.models.lookups import Exact
 from django.utils.text import capfirst
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
@@ -12,10 +16,24 @@ from rest_framework import serializers
 from rest_framework.fields import SkipField
 from rest_framework.permissions import SAFE_METHODS
 
-from core.fields import RecordSerializer, SingleLineField, StrictCharField
-from core.languages import ENGLISH, OTHER_LANGUAGES, requested_language
+from core.fields import (
+    OptionalCharField,
+    OptionalSingleLineField,
+    RecordSerializer,
+    SingleLineField,
+    StrictCharField,
+)
+from core.languages import (
+    ENGLISH,
+    LANGUAGES,
+    OTHER_LANGUAGES,
+    main_language,
+    requested_language,
+    shown_language,
+)
 
-Translations = dict[str, dict[str, str]]  # by language and field; English is not among them
+Translations = dict[str, dict[str, str]]  # by language and field
+IN_NO_LANGUAGE = _("{label} must be written in at least one language.")
 
 
 def merge_translations(stored: Translations, changes: Translations) -> Translations:
@@ -33,43 +51,67 @@ def merge_translations(stored: Translations, changes: Translations) -> Translati
     return {language: texts for language, texts in with_texts if texts}
 
 
+def first_text(name: str) -> Coalesce:
+    """Return the text of this field for the database: the English one, or the first other one."""
+    is_text = models.TextField()
+    texts = (F(name), *(KT(f"translations__{each}__{name}") for each in OTHER_LANGUAGES))
+    found = (NullIf(text, Value(""), output_field=is_text) for text in texts)
+    return Coalesce(*found, Value(""), output_field=is_text)
+
+
+def written_in_a_language(kind: str, names: Iterable[str]) -> list[models.CheckConstraint]:
+    """Return the rules that each of these texts is written in at least one language."""
+    return [
+        models.CheckConstraint(
+            condition=~Q(Exact(first_text(name), Value(""))), name=f"{kind}_{name}_in_a_language"
+        )
+        for name in names
+    ]
+
+
 class Translated(models.Model):
     """Base of models with texts in several languages. A subclass sets TRANSLATED, the names of the
-    fields that have translations.
+    fields that have translations, and REQUIRED, those of them that need a text in some language.
     """
 
     TRANSLATED: tuple[str, ...] = ()
+    REQUIRED: tuple[str, ...] = ()
 
-    # The previous release, which still runs during the migration, writes rows without it.
+    # The texts in other languages than English. The previous release, which still runs during the
+    # migration, writes rows without it.
     translations = models.JSONField(default=dict, db_default={}, blank=True)
 
     class Meta:
         abstract = True
 
     def text(self, name: str, language: str) -> str:
-        """Return the text in this language or, without a translation, in English."""
-        text: str = self.translation(name, language) or getattr(self, name)
-        return text
+        """Return the text as a reader of this language gets it."""
+        return self.translation(name, self.language_of(name, language))
 
     def translation(self, name: str, language: str) -> str:
+        """Return the text that is written in this language, or ""."""
+        if language == ENGLISH:
+            english: str = getattr(self, name)
+            return english
         text: str = self.translations.get(language, {}).get(name, "")
         return text
 
-    def in_english(self, language: str) -> list[str]:
-        """Return the names of the fields whose text `text` returns in English instead."""
-        if language == ENGLISH:
-            return []
-        return [
-            name
-            for name in self.TRANSLATED
-            if getattr(self, name) and not self.translation(name, language)
-        ]
+    def in_languages(self, name: str) -> dict[str, str]:
+        return {language: self.translation(name, language) for language in LANGUAGES}
+
+    def language_of(self, name: str, language: str) -> str:
+        """Return the language of the text that `text` returns."""
+        return shown_language(self.in_languages(name), language)
+
+    def main_text(self, name: str) -> str:
+        """Return the text as the owner reads it in lists and in the log."""
+        return self.text(name, main_language())
 
     def all_translations(self) -> Translations:
         """Return a text for each language and field, "" where there is none."""
         return {
             language: {name: self.translation(name, language) for name in self.TRANSLATED}
-            for language in OTHER_LANGUAGES
+            for language in LANGUAGES
         }
 
     def clean(self) -> None:
@@ -80,10 +122,19 @@ class Translated(models.Model):
                     raise ValidationError(f"There is no translation of {name} in {language}.")
                 if not text or len(text) > max_length(type(self), name):
                     raise ValidationError(f"{name} in {language} is empty or too long.")
+        missing = [name for name in self.REQUIRED if not any(self.in_languages(name).values())]
+        if missing:
+            raise ValidationError(
+                {name: str(IN_NO_LANGUAGE).format(label=label(self, name)) for name in missing}
+            )
 
 
 def max_length(model: type[models.Model], name: str) -> Any:
     return cast(models.Field, model._meta.get_field(name)).max_length
+
+
+def label(model: type[models.Model] | models.Model, name: str) -> str:
+    return capfirst(str(cast(models.Field, model._meta.get_field(name)).verbose_name))
 
 
 Context = Mapping[str, Any]
@@ -105,34 +156,113 @@ def is_for_owner(context: Context) -> bool:
     return bool(request and request.user.is_staff)
 
 
-class InEnglishField(serializers.ListField):
-    """The names of the shown fields that have no translation. Not in an English response."""
+class TextLanguagesField(serializers.DictField):
+    """The languages of the shown texts that are not in the wanted one."""
 
-    child = serializers.CharField()
+    child = serializers.ChoiceField(LANGUAGES)
 
-    def get_attribute(self, item: Translated) -> list[str]:
+    def get_attribute(self, item: Translated) -> dict[str, str]:
         language = language_of(self.context)
-        if language == ENGLISH:
-            raise SkipField
         shown = cast(serializers.Serializer, self.parent).fields
-        return [name for name in item.in_english(language) if name in shown]
+        found = {
+            name: item.language_of(name, language) for name in item.TRANSLATED if name in shown
+        }
+        others = {name: each for name, each in found.items() if each != language}
+        if not others:
+            raise SkipField
+        return others
 
 
 class TranslatedSerializer(serializers.ModelSerializer):
-    """The texts are in the wanted language, as far as there are translations."""
+    """The texts are in the wanted language, as far as they are written in it."""
 
-    in_english = InEnglishField(
+    text_languages = TextLanguagesField(
         read_only=True,
-        help_text="Names of fields whose text has no translation. Not in an English response.",
+        help_text="The language of each text that is not written in the wanted one. Only if there "
+        "are any.",
     )
 
     def to_representation(self, item: Translated) -> Any:
         shown = super().to_representation(item)
         language = language_of(self.context)
-        if language != ENGLISH:
-            for name in self.fields.keys() & item.TRANSLATED:
-                shown[name] = item.text(name, language)
+        for name in self.fields.keys() & item.TRANSLATED:
+            shown[name] = item.text(name, language)
         return shown
+
+
+class WritableTranslatedSerializer(TranslatedSerializer):
+    """The plain field of a text writes the English one, unless `translations.en` does."""
+
+    def get_fields(self) -> dict[str, Any]:
+        model = cast(type[Translated], self.Meta.model)
+        return super().get_fields() | {name: plain_field(model, name) for name in model.TRANSLATED}
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        attrs.get("translations", {}).pop(ENGLISH, None)  # the plain fields have it now
+        return attrs
+
+    def sent_text(self, name: str, language: str) -> str | None:
+        """Return a text of `translations` as it was sent, or None without one."""
+        found = self.initial_data
+        for key in ("translations", language, name):
+            found = found.get(key) if isinstance(found, Mapping) else None
+        return found if isinstance(found, str) else None
+
+    def english_text(self, name: str, plain: str) -> str:
+        """Return the English text after this request. It was sent as `plain`, or among the
+        translations.
+
+        Who changes what GET has answered sends both, and the texts of other languages in place of
+        missing English ones. None of that is a new English text.
+        """
+        item: Translated | None = self.instance
+        sent = self.sent_text(name, ENGLISH)
+        if item is None:
+            return plain if sent is None else sent
+        stored, answered = item.translation(name, ENGLISH), {*item.in_languages(name).values(), ""}
+        if not stored:
+            answered |= {self.sent_text(name, each) or "" for each in OTHER_LANGUAGES}
+        if sent is not None and (sent != stored or plain in answered):
+            return sent
+        return "" if not stored and plain in answered else plain
+
+    def is_in_another_language(self, name: str) -> bool:
+        """Return whether the text is then written in another language than English."""
+        texts = self.instance.in_languages(name) if self.instance else {}
+        sent = ((each, self.sent_text(name, each)) for each in OTHER_LANGUAGES)
+        texts |= {language: text for language, text in sent if text is not None}
+        return any(texts.get(each, "").strip() for each in OTHER_LANGUAGES)
+
+
+class PlainMixin:
+    """Fills in the English text. It may be missing if another language has the text."""
+
+    default_error_messages = {"in_no_language": IN_NO_LANGUAGE}
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        field, item = cast(Any, self), cast(Any, self).parent
+        name = field.field_name
+        # The rules of the plain text are those of the English one among the translations.
+        text = super().run_validation(item.english_text(name, super().run_validation(data)))
+        if not text and name in item.Meta.model.REQUIRED and not item.is_in_another_language(name):
+            field.fail("in_no_language", label=field.label)
+        return text
+
+
+class PlainLineField(PlainMixin, OptionalSingleLineField):
+    pass
+
+
+class PlainTextField(PlainMixin, OptionalCharField):
+    pass
+
+
+def plain_field(model: type[Translated], name: str) -> serializers.Field:
+    column: Any = model._meta.get_field(name)
+    is_long = isinstance(column, models.TextField)
+    return (PlainTextField if is_long else PlainLineField)(
+        label=label(model, name), max_length=max_length(model, name)
+    )
 
 
 class NotNullMixin:
@@ -169,7 +299,7 @@ class TranslationsSerializer(NotNullMixin, RecordSerializer):
 
 def translations_serializer(model: type[Translated]) -> serializers.Field:
     """Return the field `translations` of a kind of item."""
-    languages = {language: texts_serializer(model, language) for language in OTHER_LANGUAGES}
+    languages = {language: texts_serializer(model, language) for language in LANGUAGES}
     name = f"{model.__name__}TranslationsSerializer"
     return type(name, (TranslationsSerializer,), dict(languages))(required=False)
 
@@ -186,7 +316,7 @@ def text_field(model: type[Translated], name: str, language: str) -> serializers
     column: Any = model._meta.get_field(name)
     is_long = isinstance(column, models.TextField)
     return (TranslatedTextField if is_long else TranslatedLineField)(
-        label=f"{capfirst(column.verbose_name)} in {language}",
+        label=f"{label(model, name)} in {language}",
         max_length=max_length(model, name),
         allow_blank=True,
         required=False,

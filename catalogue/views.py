@@ -49,8 +49,9 @@ LANGUAGE = OpenApiParameter(
     LANGUAGE_PARAMETER,
     enum=LANGUAGES,
     default=ENGLISH,
-    description="Of the texts. Those without a translation are in English and named by "
-    "`in_english`. Any other value means English.",
+    description="Of the texts. One that is not written in it is in the company's main language, "
+    "English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other "
+    "value means English.",
 )
 
 
@@ -117,6 +118,10 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
     def update(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Replace all fields of the item. If `version` is sent and is not the current one, nothing
         changes and the response is 409 with the stored item as `current`.
+
+        Plain texts are in English and may be empty if `translations` have the text in another
+        language. What a read has answered in place of a missing English text is no English text.
+        `translations.en` is the same as the plain texts, and counts if they differ.
         """
         with write_lock():  # held from the comparison of versions to the write
             return super().update(request, *args, **kwargs)

@@ -21,6 +21,7 @@ from rest_framework.views import exception_handler as drf_exception_handler
 from rest_framework_simplejwt.exceptions import InvalidToken
 
 from accounts.authentication import LOG_IN_AGAIN
+from catalogue.translations import IN_NO_LANGUAGE
 from core.fields import RecordSerializer
 from core.parsers import TooLarge, too_many_files
 from pages.error_pages import NOT_FOUND, DiskFull, infrastructure_error
@@ -30,6 +31,7 @@ logger = logging.getLogger(__name__)
 # By error code.
 MESSAGES = {
     **dict.fromkeys(("required", "null", "blank", "empty"), _("{label} is required.")),
+    "in_no_language": IN_NO_LANGUAGE,
     "max_length": _("{label} may have at most {max_length} characters."),
     "null_characters_not_allowed": _("{label} contains characters that cannot be stored."),
     "surrogate_characters_not_allowed": _("{label} contains characters that cannot be stored."),

@@ -19,6 +19,7 @@ from core.languages import (
     OTHER_LANGUAGES,
     activate,
     preferred_language,
+    remember_main_language,
     requested_language,
 )
 
@@ -118,7 +119,8 @@ class LanguageMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         activate(language_of(request))
         try:
-            return self.get_response(request)
+            with remember_main_language():
+                return self.get_response(request)
         finally:
             translation.deactivate()  # the thread serves other requests next
 

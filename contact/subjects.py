@@ -7,7 +7,6 @@ from catalogue.item_images import CENTRE
 from catalogue.items import Item
 from catalogue.kinds import KINDS
 from core.content import PAGES
-from core.languages import LANGUAGES
 from core.text_cleaning import comparable_name
 
 Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
@@ -78,7 +77,7 @@ def find_names(ids: dict[Subject, int | None], language: str) -> dict[Subject, s
 
 
 def all_names(item: Item) -> set[str]:
-    return {item.text("name", language) for language in LANGUAGES}
+    return set(filter(None, item.in_languages("name").values()))
 
 
 def page_path(item: Item) -> str:

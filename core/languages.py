@@ -1,4 +1,10 @@
-"""Lists the languages of the site, and chooses one. English is the one that every text has."""
+"""Lists the languages of the site, and chooses one. A text may be written in any of them: who reads
+another language gets what `shown_language` says.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -11,6 +17,43 @@ LANGUAGES: tuple[str, ...] = tuple(settings.SITE_LANGUAGES)
 LANGUAGE_CHOICES = [(code, facts["name"]) for code, facts in settings.SITE_LANGUAGES.items()]
 OTHER_LANGUAGES = tuple(language for language in LANGUAGES if language != ENGLISH)
 LANGUAGE_PARAMETER = "language"  # of the API, for the texts in a response
+
+# The app `documents` replaces it: the owner writes in this language first.
+read_main_language: Callable[[], str] = lambda: ENGLISH  # noqa: E731
+# What it has returned in this request, if there is one.
+remembered: ContextVar[list[str] | None] = ContextVar("remembered", default=None)
+
+
+@contextmanager
+def remember_main_language() -> Iterator[None]:
+    """Read the main language only once in this context."""
+    token = remembered.set([])
+    try:
+        yield
+    finally:
+        remembered.reset(token)
+
+
+def main_language() -> str:
+    """Return the language in which the owner writes first."""
+    read = remembered.get()
+    if read is None:
+        return read_main_language()
+    if not read:
+        read.append(read_main_language())
+    return read[0]
+
+
+def shown_language(texts: Mapping[str, str], language: str) -> str:
+    """Return in which language a reader of `language` gets a text, of which `texts` has what is
+    written in each: in their own or, without it, the main one, English, Latvian or Russian.
+    """
+    written = [each for each in LANGUAGES if texts.get(each)]
+    if language in written or not written:
+        return language
+    if len(written) > 1 and (main := main_language()) in written:
+        return main
+    return written[0]
 
 
 def current_language() -> str:

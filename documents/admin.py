@@ -20,8 +20,9 @@ from core.parsers import NESTED_MAX, is_nested_deeper_than
 
 from .content import Values, descriptions
 from .models import Document, DocumentVersion
-from .reading import Translations, as_stored
+from .reading import as_stored
 from .saving import NoSuchVersion, PicturesGone, logged_changes, restore_document, save_document
+from .translations import Translations
 from .views import CannotRestore, translations_of_request, values_of_request
 
 NOT_JSON = (

@@ -23,11 +23,11 @@ from core.fields import (
     StrictCharField,
     StrictIntegerField,
 )
-from core.languages import OTHER_LANGUAGES
+from core.languages import LANGUAGES, OTHER_LANGUAGES
 from core.text_cleaning import TEXT_RULES, tidy_email, tidy_phone
 
 from .content import Description, Values, descriptions
-from .translations import Fields, translated_fields
+from .translations import Fields, has_words, translated_fields
 
 PICTURE_MAX = 80  # characters of a picture's name
 DAY = 24 * 60  # minutes
@@ -183,30 +183,34 @@ def refuse_hours(index: int, field: str, sentence: Any) -> None:
 
 
 class LinkSerializer(RecordSerializer):
+    """A link, whose label is in one language at least: `texts_in_no_language` looks for it."""
+
     # Any: a field of that name, where serializers have their own label
-    label: Any = SingleLineField(label="Label", max_length=settings.LINK_LABEL_MAX)
-    url = UrlField(label="Address")
-
-
-class OptionalLinkSerializer(RecordSerializer):
-    """A link that may be left empty, but not half of it."""
-
     label: Any = SingleLineField(
         label="Label", max_length=settings.LINK_LABEL_MAX, allow_blank=True
     )
+    url = UrlField(label="Address")
+
+
+class OptionalLinkSerializer(LinkSerializer):
+    """A link that may be left empty, but not half of it."""
+
     url = UrlField(label="Address", allow_blank=True)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
-        missing = [name for name, text in attrs.items() if not text]
-        if len(missing) == 1:
-            raise serializers.ValidationError(dict.fromkeys(missing, ["This is empty."]), "blank")
+        if attrs["label"] and not attrs["url"]:
+            raise serializers.ValidationError({"url": ["This is empty."]}, "blank")
         return attrs
 
 
 def text_field(field: Description, **options: Any) -> serializers.Field:
+    """Return the field of a text. A required one with words in several languages may be empty in
+    some: `texts_in_no_language` looks for it in the others.
+    """
     if "max" in field:
         options["max_length"] = field["max"]
-    return TEXTS[field["type"]](allow_blank=not field.get("required"), **options)
+    allow_blank = not field.get("required") or has_words(field)
+    return TEXTS[field["type"]](allow_blank=allow_blank, **options)
 
 
 def link_field(field: Description, **options: Any) -> serializers.Field:
@@ -243,6 +247,7 @@ TEXTS: dict[str, Maker] = {
 TYPES: dict[str, Maker] = {
     **dict.fromkeys(TEXTS, text_field),
     "weekday": lambda field, **options: serializers.ChoiceField(choices=WEEKDAYS, **options),
+    "language": lambda field, **options: serializers.ChoiceField(choices=LANGUAGES, **options),
     "number": number_field,
     "link": link_field,
 }
@@ -270,7 +275,7 @@ class LabelSerializer(RecordSerializer):
 
 def words_class(name: str, fields: Fields) -> type[RecordSerializer]:
     """Return a serializer class of the words of these fields in another language. What is left out
-    or empty is shown in English.
+    or empty is shown in one that has it.
     """
     attributes: dict[str, Any] = {}
     for field, description in translated_fields(fields).items():

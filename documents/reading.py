@@ -9,19 +9,27 @@ from copy import deepcopy
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from core.languages import ENGLISH, OTHER_LANGUAGES
+from django.db import DatabaseError
 
-from .content import Description, Values, descriptions
+from core.languages import ENGLISH, LANGUAGES, OTHER_LANGUAGES
+
+from .content import FIRST, Description, Values, descriptions
 from .models import Document
-from .translations import default_translation, fields_of, languages_of, translate
-
-Translations = dict[str, Values]  # by language
+from .translations import (
+    TextLanguages,
+    Translations,
+    default_translation,
+    fields_of,
+    languages_of,
+    read_in,
+)
 
 
 class Stored(NamedTuple):
     """A document as it is now. `version` is 0, and `updated_at` is None, until it is changed.
 
-    `values` are in English; `translations` have the words in other languages (translations.py).
+    `values` have the English words, or "" where there are none; `translations` have the words in
+    other languages (translations.py).
     """
 
     key: str
@@ -30,10 +38,14 @@ class Stored(NamedTuple):
     values: Values
     translations: Translations
 
+    def read_in(self, language: str) -> tuple[Values, TextLanguages]:
+        """Return the values as a reader of this language gets them, and the language of each text
+        that is in another one.
+        """
+        return read_in(language, fields_of(self.key), self.values, self.translations)
+
     def values_in(self, language: str) -> Values:
-        if language == ENGLISH:
-            return self.values
-        return translate(fields_of(self.key), self.values, self.translations[language])
+        return self.read_in(language)[0]
 
 
 def defaults(key: str) -> Values:
@@ -97,6 +109,16 @@ def read_document(key: str) -> Stored:
 def read_all() -> list[Stored]:
     rows = Document.objects.in_bulk()
     return [as_stored(key, rows.get(key)) for key in descriptions()]
+
+
+def read_main_language() -> str:
+    """Return the language in which the owner writes first. Without a database it is English."""
+    try:
+        row = Document.objects.filter(key=FIRST).values_list("values", flat=True).first()
+    except DatabaseError:
+        row = None
+    language = (row or {}).get("main_language", defaults(FIRST)["main_language"])
+    return language if language in LANGUAGES else ENGLISH
 
 
 def phone_url(phone: str) -> str:

@@ -11,14 +11,16 @@ from core.locking import write_lock
 from .content import Values
 from .models import Document, DocumentVersion
 from .pictures import known_pictures, used_pictures
-from .reading import Stored, Translations, as_stored, default_words, defaults, read_document
+from .reading import Stored, as_stored, default_words, defaults, read_document
 from .translations import (
+    Translations,
     complete_translation,
     default_translation,
     fields_of,
     languages_of,
     realign_translations,
     says_the_same,
+    texts_in_no_language,
     translated_fields,
 )
 
@@ -79,6 +81,15 @@ def save_document(
         document.save()
         document.add_to_history(saved_by, changes)
         return as_stored(key, document)
+
+
+def find_texts_in_no_language(key: str, values: Values, translations: Translations) -> Any:
+    """Return an error for each required text that the document would have in no language with
+    these values and translations.
+    """
+    document = Document.objects.filter(key=key).first() or Document(key=key, version=0)
+    words = new_translations(document, as_stored(key, document), values, translations)
+    return texts_in_no_language(fields_of(key), values, words)
 
 
 def new_translations(

@@ -4,10 +4,11 @@ from functools import cache
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from catalogue.models import Build
 from core.fields import StrictIntegerField
-from core.languages import ENGLISH
+from core.languages import ENGLISH, LANGUAGES
 
 from .content import Texts, descriptions
 from .fields import schema_name, translations_serializer, values_serializer
@@ -15,6 +16,7 @@ from .models import DocumentVersion
 from .pictures import DocumentImageSerializer, pictures_of
 from .reading import Stored, read_document
 from .share_pictures import SharePicture, site_share_picture
+from .translations import TextLanguages
 
 
 class StoredSerializer(serializers.Serializer):
@@ -61,6 +63,17 @@ class PicturesField(serializers.DictField):
         return pictures_of(document.key, document.values)
 
 
+class TextLanguagesField(serializers.DictField):
+    """The languages of the texts that are not in the reader's one."""
+
+    child = serializers.ChoiceField(LANGUAGES)
+
+    def get_attribute(self, document: Stored) -> TextLanguages:
+        if found := self.context["text_languages"]:
+            return found
+        raise SkipField
+
+
 class BuildOnHomePage(serializers.IntegerField):
     """The build that the home page shows: the chosen one, or another as long as it is missing."""
 
@@ -102,6 +115,11 @@ def document_serializer(key: str) -> type[serializers.Serializer]:
         "translations": translations_serializer(key)(
             required=False, help_text="For the owner only: the words in other languages."
         ),
+        "text_languages": TextLanguagesField(
+            read_only=True,
+            help_text="The language of each text that is not written in the wanted one, by paths "
+            "such as `steps.0.title`. Only if there are any, and not for the owner.",
+        ),
         "pictures": PicturesField(read_only=True),
         **EXTRAS.get(key, {}),
     }
@@ -129,12 +147,15 @@ def document_json(
     """Return the document as the API does for visitors. `texts` are those of all documents in this
     language, if known.
     """
-    shown = document._replace(values=document.values_in(language))
-    data = dict(SERIALIZERS[document.key](shown, context={"texts": texts}).data)
+    values, text_languages = document.read_in(language)
+    context = {"texts": texts, "text_languages": text_languages}
+    shown = document._replace(values=values)
+    data = dict(SERIALIZERS[document.key](shown, context=context).data)
     del data["translations"]
     return data
 
 
 def owners_json(document: Stored) -> dict[str, Any]:
-    """Return the document as the API does for the owner."""
-    return dict(SERIALIZERS[document.key](document, context={"texts": None}).data)
+    """Return the document as the API does for the owner: with the texts as they are stored."""
+    context: dict[str, Any] = {"texts": None, "text_languages": {}}
+    return dict(SERIALIZERS[document.key](document, context=context).data)

@@ -1,17 +1,25 @@
 """The words of documents in other languages.
 
 A translation has the shape of the values, but words only: texts, labels of links, and lists with an
-entry for each record. A text that is empty is shown in English.
+entry for each record. The values have the English words. A text may be missing in any language, but
+not in all if it is required; `core.languages.shown_language` says which one a reader gets then.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
+from rest_framework.exceptions import ErrorDetail
+
 from core import brand
-from core.languages import OTHER_LANGUAGES
+from core.languages import ENGLISH, OTHER_LANGUAGES, shown_language
 
 from .content import Description, Values, descriptions
 
 Fields = dict[str, Description]
+Translations = dict[str, Values]  # by language
+TextLanguages = dict[str, str]  # of texts, by their paths
+# The API says it with the label of the field (config/api_errors.py).
+IN_NO_LANGUAGE = ErrorDetail("This must be written in at least one language.", "in_no_language")
 TEXTS = ("line", "text", "markup")
 
 
@@ -51,22 +59,80 @@ def complete_words(field: Description, value: Any, words: Any) -> Any:
     return words or ""
 
 
-def translate(fields: Fields, values: Values, words: Values) -> Values:
-    """Return the values with these words, and in English where there are none."""
-    translated = translated_fields(fields)
-    return {
-        name: translate_value(translated[name], value, words[name]) if name in translated else value
-        for name, value in values.items()
-    }
+def read_in(
+    language: str,
+    fields: Fields,
+    values: Values,
+    translations: Mapping[str, Values],
+    path: str = "",
+) -> tuple[Values, TextLanguages]:
+    """Return the values as a reader of this language gets them, and the language of each text that
+    is in another one, by paths such as `steps.0.title`.
+    """
+    read, others = dict(values), TextLanguages()
+    for name, field in translated_fields(fields).items():
+        words = {each: translations[each][name] for each in translations}
+        read[name], found = read_field(language, field, values[name], words, path + name)
+        others |= found
+    return read, others
 
 
-def translate_value(field: Description, value: Any, words: Any) -> Any:
+def read_field(
+    language: str, field: Description, value: Any, words: dict[str, Any], path: str
+) -> tuple[Any, TextLanguages]:
     match field["type"]:
         case "list":
-            return [translate(field["of"], *pair) for pair in zip(value, words, strict=True)]
+            rows, others = [], TextLanguages()
+            for index, record in enumerate(value):
+                of_record = {each: rows_of[index] for each, rows_of in words.items()}
+                place = f"{path}.{index}."
+                row, found = read_in(language, field["of"], record, of_record, place)
+                rows.append(row)
+                others |= found
+            return rows, others
         case "link":
-            return value | {"label": words["label"] or value["label"]}
-    return words or value
+            labels = {each: word["label"] for each, word in words.items()}
+            label, others = read_text(language, value["label"], labels, f"{path}.label")
+            return value | {"label": label}, others
+    return read_text(language, value, words, path)
+
+
+def read_text(
+    language: str, english: str, words: dict[str, str], path: str
+) -> tuple[str, TextLanguages]:
+    texts = {ENGLISH: english} | words
+    shown = shown_language(texts, language)
+    return texts[shown], {} if shown == language else {path: shown}
+
+
+def texts_in_no_language(fields: Fields, values: Values, translations: Translations) -> Any:
+    """Return an error for each required text that is written in no language, by field as those of
+    a serializer.
+    """
+    errors: dict[Any, Any] = {}
+    for name, field in translated_fields(fields).items():
+        value, words = values[name], [each[name] for each in translations.values()]
+        found: Any
+        match field["type"]:
+            case "list":
+                found = {
+                    index: missing
+                    for index, (record, *rows) in enumerate(zip(value, *words, strict=True))
+                    if (
+                        missing := texts_in_no_language(
+                            field["of"], record, dict(zip(translations, rows, strict=True))
+                        )
+                    )
+                }
+            case "link":
+                is_written = any(each["label"] for each in (value, *words))
+                found = {} if is_written or not value["url"] else {"label": [IN_NO_LANGUAGE]}
+            case _:
+                is_written = any((value, *words)) or not field.get("required")
+                found = [] if is_written else [IN_NO_LANGUAGE]
+        if found:
+            errors[name] = found
+    return errors
 
 
 def realign_translations(
@@ -104,10 +170,12 @@ def words_of_changed(fields: Fields, record: Values, before: Values, words: Valu
 
 
 def says_the_same(field: Description, value: Any, other: Any) -> bool:
-    """Return whether the words for the one are also those for the other."""
+    """Return whether the words for the other are also those for the value: they are if it has no
+    English text any more.
+    """
     if field["type"] == "link":
-        return bool(value["label"] == other["label"])
-    return bool(value == other)
+        return value["label"] in ("", other["label"])
+    return value in ("", other)
 
 
 def languages_of(fields: Fields, values: Values, words: dict[str, Values]) -> dict[str, Values]:

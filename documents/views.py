@@ -15,6 +15,7 @@ from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.serializer_helpers import ReturnDict
 from rest_framework.views import APIView
 
 from catalogue.image_uploads import UPLOAD_KEY, add_uploaded
@@ -35,6 +36,7 @@ from .saving import (
     NoSuchVersion,
     OldVersion,
     PicturesGone,
+    find_texts_in_no_language,
     logged_changes,
     restore_document,
     save_document,
@@ -59,7 +61,8 @@ LANGUAGE = OpenApiParameter(
     LANGUAGE_PARAMETER,
     str,
     enum=LANGUAGES,
-    description="Of the values; what has no translation is English.",
+    description="Of the values. A text that is not written in it is in the company's main "
+    "language, English, Latvian or Russian, the first that has it, and named by `text_languages`.",
 )
 ANY_DOCUMENT = PolymorphicProxySerializer(
     "Document", list(SERIALIZERS.values()), resource_type_field_name=None
@@ -87,13 +90,17 @@ def translations_of_request(key: str, data: Any, values: Values) -> Any:
     """Return the translations that were sent with these values, by language.
 
     Raises:
-        ValidationError: its paths are such as `translations.lv.title`.
+        ValidationError: its paths are such as `translations.lv.title`, or `title` if that is
+            missing in all languages.
     """
     sent = changes_serializer(key)(data={"translations": data}, partial=True)
     sent.is_valid(raise_exception=True)
     translations = sent.validated_data["translations"]
     if not all(lists_fit(fields_of(key), values, words) for words in translations.values()):
         raise ValidationError({"translations": TOO_MANY_RECORDS}, "sentence")
+    if missing := find_texts_in_no_language(key, values, translations):
+        fields = values_serializer(key)()  # the errors are named by its labels
+        raise ValidationError(ReturnDict(missing, serializer=fields))
     return translations
 
 
@@ -150,9 +157,10 @@ def document_view(key: str) -> type[DocumentView]:
             operation_id=f"{name}_update",
             request=changes_serializer(key),
             responses=document,
-            description="Replace all values of the document. If `version` is sent and is not the "
-            "current one, nothing changes and the response is 409 with the stored document as "
-            "`current`.",
+            description="Replace all values of the document. Their texts are in English, and may "
+            "be empty if `translations` have them in another language. If `version` is sent and "
+            "is not the current one, nothing changes and the response is 409 with the stored "
+            "document as `current`.",
         ),
     )(type(f"{schema_name(key)}View", (DocumentView,), {}))
     return described

@@ -79,7 +79,7 @@ def build_head(route: str, build: Build, description: str, texts: Texts) -> Head
     path, patterns = build.get_absolute_url(), translated_content("heads.json")["build"]
     company, language = texts["company"], current_language()
     facts = {
-        "name": build.name,
+        "name": build.text("name", language),
         "build_year": build.build_year,
         "frame": build.text("frame", language),
         "engine": build.text("engine", language),
@@ -95,7 +95,7 @@ def build_head(route: str, build: Build, description: str, texts: Texts) -> Head
         title=patterns["title"].format(**facts),
         chunk=PAGES[route].chunk,
         description=patterns["description"].format(**facts),
-        json_ld=[breadcrumbs(path, build.name, texts), vehicle(build, description, company)],
+        json_ld=[breadcrumbs(path, facts["name"], texts), vehicle(build, description, company)],
         **shown,
     )
 

@@ -132,13 +132,15 @@ def site_share_picture(request: HttpRequest, digest: str) -> HttpResponse:
 def share_picture(request: HttpRequest, pk: int, digest: str = "") -> HttpResponse:
     """Serve a build's share picture; redirect to it if the digest is missing or outdated.
 
-    Only the current picture is drawn, so requests cannot fill the storage.
+    Only the current pictures are drawn, so requests cannot fill the storage.
     """
-    picture = get_object_or_404(Build.objects.published().with_images(), pk=pk).share_picture
-    if picture is None:
+    build = get_object_or_404(Build.objects.published().with_images(), pk=pk)
+    pictures = build.share_pictures(build.images.all())
+    if not pictures:
         raise Http404
-    if digest != picture.digest:
-        return redirect(picture.url)
+    picture = next((each for each in pictures.values() if each.digest == digest), None)
+    if picture is None:
+        return redirect(pictures[current_language()].url)
     try:
         response = HttpResponse(picture.content(), content_type="image/jpeg")
     except OSError as error:

@@ -154,7 +154,7 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
     results = build.text("results", language)
     facts = {
         "@type": "Vehicle",
-        "name": build.name,
+        "name": build.text("name", language),
         "description": description,
         "url": absolute(localized(build.get_absolute_url())),
         "image": [absolute(image.file.url) for image in build.images.all()],

@@ -20,6 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from catalogue.kinds import KINDS
+from core.languages import remember_main_language
 
 from .beacons import MODELS
 from .models import Count, Event, Host
@@ -65,7 +66,7 @@ def top_items(period: Period, kind: str) -> list[dict[str, Any]]:
     rows = period.within(Count.objects.filter(kind=kind, what=what))
     for pk, day, times in summed(rows, "item_id", "day"):
         found[pk][day] = times
-    names = dict(MODELS[kind].objects.filter(pk__in=found).values_list("pk", "name"))
+    names = {item.pk: str(item) for item in MODELS[kind].objects.filter(pk__in=found)}
     items = [
         {"id": pk, "name": names[pk], **period.compare(times)}
         for pk, times in sorted(found.items())
@@ -107,11 +108,12 @@ def csv_lines() -> Iterator[str]:
     """Yield all stored counts as CSV for a spreadsheet, newest first."""
     writer = csv.writer(Echo())
     yield "\ufeff" + writer.writerow(COLUMNS)  # Excel would not read it as UTF-8
-    names = {
-        (kind, pk): name
-        for kind, model in MODELS.items()
-        for pk, name in model.objects.values_list("pk", "name")
-    }
+    with remember_main_language():  # the file is streamed after the request
+        names = {
+            (kind, item.pk): str(item)
+            for kind, model in MODELS.items()
+            for item in model.objects.only("name", "translations")
+        }
     for row in Count.objects.order_by("-day", "what", "pk").iterator():
         item = row.item_id or ""
         name = escape_formula(names.get((row.kind, row.item_id), ""))

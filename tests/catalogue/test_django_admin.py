@@ -98,7 +98,7 @@ def test_breaks_and_control_characters_in_a_line_become_a_space(add_build, chang
     change_build({"alt": "from\x85the\tleft"}, name="\x07No. 8")
     build.refresh_from_db()
     assert (build.name, build.images.get().alt) == ("No. 8", "from the left")
-    assert "This field is required." in text(change_build(name="\x07"))
+    assert "Name must be written in at least one language." in text(change_build(name="\x07"))
 
 
 def test_a_new_part_comes_last_and_may_have_a_price(admin, part):
@@ -273,12 +273,27 @@ def test_each_form_has_a_closed_part_for_each_language(admin, resource):
     assert shown == form_values(resource.translations)
 
 
+def test_a_build_may_be_written_in_one_other_language(add_build, admin):
+    english = dict.fromkeys(RESOURCE.model.REQUIRED, "")
+    refused = text(add_build(**english))
+    for name in ("Name", "Frame", "Engine"):
+        assert f"{name} must be written in at least one language." in refused
+    latvian = {"lv": RESOURCE.translations["lv"]}
+    assert "was added successfully" in text(add_build(**english | form_values(latvian)))
+    build = Build.objects.get()
+    assert (build.name, build.translations["lv"]["name"]) == ("", "Oranžais 21")
+    for query in ("", "?q=oranzais", "?o=1"):
+        page = text(admin.get(f"{BUILDS}{query}"))
+        assert ">Oranžais 21</a>" in page and "Pašu hroma molibdēna rāmis" in page
+
+
 def test_a_changed_translation_is_a_new_version_and_an_empty_one_is_none(
     add_build, change_build, owner_client
 ):
     add_build(**form_values(RESOURCE.translations))
     path = f"/api/builds/{Build.objects.get().pk}"
-    assert owner_client.get(path).json()["translations"] == RESOURCE.translations
+    stored = owner_client.get(path).json()["translations"]
+    assert {each: stored[each] for each in RESOURCE.translations} == RESOURCE.translations
     values = form_values(RESOURCE.translations)
     change_build(**values | {"frame_lv": "Jauns\u2028rāmis", "engine_ru": " "})
     read = owner_client.get(path).json()

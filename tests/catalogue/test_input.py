@@ -19,9 +19,16 @@ NO_TEXT = ('"a\\u0000b"', '"\\ud800"', "true", "1.5", '["a"]', '{"a": "b"}')
 def test_all_missing_fields_are_named_at_once(owner_client, items):
     response = send(owner_client, f"/api/{items}", b"{}")
     assert response.status_code == 400
-    names = ITEMS[items][1]
-    fields = {name: [f"{name.replace('_', ' ').capitalize()} is required."] for name in names}
-    assert response.json() == {"error": "Name is required.", "fields": fields}
+    model, required = ITEMS[items]
+    in_a_language, needed = "must be written in at least one language.", "is required."
+    fields = {
+        name: [
+            f"{name.replace('_', ' ').capitalize()} "
+            f"{in_a_language if name in model.REQUIRED else needed}"
+        ]
+        for name in required
+    }
+    assert response.json() == {"error": f"Name {in_a_language}", "fields": fields}
 
 
 @pytest.mark.parametrize(("items", "field", "limit"), TEXTS)

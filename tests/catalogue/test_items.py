@@ -18,7 +18,9 @@ def test_a_new_item_is_answered_and_read_back_as_it_was_sent(resource, posted, v
 def test_a_changed_item_is_answered_and_read_back(resource, posted, owner_client, visitor):
     response = owner_client.put(f"{resource.path}/{posted['id']}", resource.others)
     assert response.status_code == 200
-    assert response.json() == posted | resource.others | {"version": 2}
+    english = {name: resource.others[name] for name in resource.english}
+    texts = {"translations": posted["translations"] | {"en": english}}
+    assert response.json() == posted | resource.others | texts | {"version": 2}
     assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(response.json())
 
 

@@ -113,7 +113,7 @@ def test_samples_answer_in_each_language_that_they_have_texts_in(visitor):
         for read in visitor.get(f"/api/{kind}?language={language}").json():
             texts = items.get(str(read["id"]), {}).get(language, {})
             assert {name: read[name] for name in texts} == texts
-            assert not set(texts) & set(read["in_english"])
+            assert not set(texts) & set(read.get("text_languages", {}))
 
 
 def test_every_picture_is_there_and_says_what_it_shows(owner_client, visitor, media_folder):

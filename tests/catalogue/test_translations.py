@@ -3,14 +3,24 @@
 import json
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.utils.translation import get_language_info
 
 from catalogue.models import Build, Part
 from catalogue.serializers import BuildSerializer
 from core.languages import OTHER_LANGUAGES
+from tests.support.documents import write_first_in
 from tests.support.item_input import BREAKS, ITEMS, MULTILINE, TEXTS, send
-from tests.support.items import BUILD, BUILDS, PART, PARTS, RESOURCES, TYRE, for_visitors
+from tests.support.items import (
+    BUILD,
+    BUILDS,
+    PART,
+    PARTS,
+    RESOURCES,
+    TYRE,
+    for_visitors,
+    in_other_words,
+)
 
 
 @pytest.fixture
@@ -46,7 +56,7 @@ def test_each_read_has_the_texts_of_the_wanted_language_and_of_english_otherwise
     english = for_visitors(translated)
     for path in reads(translated, resource.path):
         for language in OTHER_LANGUAGES:
-            wanted = english | resource.translations[language] | {"in_english": []}
+            wanted = english | resource.translations[language]
             assert first(visitor.get(f"{path}?language={language}")) == wanted, path
             assert first(visitor.get(f"{path}/?language={language}")) == wanted, path
         assert first(visitor.get(path, headers={"accept-language": "lv"})) == english
@@ -54,29 +64,30 @@ def test_each_read_has_the_texts_of_the_wanted_language_and_of_english_otherwise
         assert first(visitor.get(f"{resource.path}?language={value}")) == english
 
 
-def test_what_has_no_translation_is_in_english_and_named(resource, owner_client, visitor):
+def test_a_text_without_a_translation_is_in_english_and_marked(resource, owner_client, visitor):
     texts = resource.translations["lv"]
     kept, *missing = texts
     body = resource.fields | {"translations": {"lv": {kept: texts[kept]}}}
     made = owner_client.post(resource.path, body).json()
     path = f"{resource.path}/{made['id']}"
     read = visitor.get(f"{path}?language=lv").json()
-    assert read == for_visitors(made) | {kept: texts[kept], "in_english": missing}
-    assert visitor.get(f"{path}?language=ru").json() == for_visitors(made) | {
-        "in_english": list(texts)
-    }
+    assert read == for_visitors(made) | {kept: texts[kept]} | in_other_words(missing, "en")
+    assert visitor.get(f"{path}?language=ru").json() == for_visitors(made) | in_other_words(
+        texts, "en"
+    )
 
 
-def test_an_empty_text_is_not_named_as_english(owner_client, visitor):
+def test_an_empty_text_has_no_language(owner_client, visitor):
     owner_client.post("/api/tyres", TYRE | {"terrain": ""})
-    assert first(visitor.get("/api/tyres?language=lv"))["in_english"] == ["compound"]
+    read = first(visitor.get("/api/tyres?language=lv"))
+    assert read["text_languages"] == {"name": "en", "compound": "en"}
 
 
 def test_neighbours_are_in_the_wanted_language(owner_client, visitor):
     body = BUILD | {"translations": BUILDS.translations}
     older, newer = (owner_client.post("/api/builds", body).json() for _ in range(2))
     path = f"/api/builds/{newer['id']}/neighbours"
-    texts = BUILDS.translations["lv"] | {"in_english": []}
+    texts = BUILDS.translations["lv"]
     read = visitor.get(f"{path}?language=lv").json()
     assert read == {"previous": None, "next": for_visitors(older) | texts}
     assert visitor.get(path).json() == {"previous": None, "next": for_visitors(older)}
@@ -90,8 +101,8 @@ def test_the_teaser_names_parts_in_the_wanted_language(owner_client, visitor):
     english = [facts | {"id": part["id"], "name": PART["name"]} for part in (made, plain)]
     assert visitor.get("/api/parts/teaser").json() == english
     assert visitor.get("/api/parts/teaser?language=ru").json() == [
-        english[0] | {"name": "А-образные рычаги", "in_english": []},
-        english[1] | {"in_english": ["name"]},
+        english[0] | {"name": "А-образные рычаги"},
+        english[1] | in_other_words(["name"], "en"),
     ]
 
 
@@ -125,15 +136,154 @@ def test_a_builds_default_alternative_text_has_its_translated_frame(
     path = f"/api/builds/{made['id']}"
     [english], [latvian] = default_alts(visitor, path), default_alts(visitor, path, "?language=lv")
     assert english == "Orange 21, 2026, Own chromoly frame, 450 cm³ four-stroke"
-    assert latvian.startswith("Orange 21, 2026, ")
+    assert latvian.startswith("Oranžais 21, 2026, ")
     assert "Pašu hroma molibdēna rāmis" in latvian and latvian.endswith(", 450 cm³ četrtaktu")
 
 
 def test_pages_name_the_language_themselves(db):
     build = Build.objects.create(**BUILD, translations=BUILDS.translations)
     data = BuildSerializer(build, context={"language": "ru"}).data
-    assert (data["engine"], data["in_english"]) == ("450 см³, четырёхтактный", [])
-    assert "translations" not in data
+    assert data["engine"] == "450 см³, четырёхтактный"
+    assert not {"text_languages", "translations"} & set(data)
+
+
+# --- written in another language ---
+
+
+@pytest.fixture
+def latvian(resource, owner_client) -> dict:
+    """An item in Latvian alone, as the API returned it on creation."""
+    body = resource.original | {"translations": {"lv": resource.translations["lv"]}}
+    response = owner_client.post(resource.path, body)
+    assert response.status_code == 201, response.content
+    return response.json()
+
+
+def test_readers_of_each_language_get_the_one_text_there_is(resource, latvian, visitor):
+    texts = resource.translations["lv"]
+    for path in reads(latvian, resource.path):
+        for language in ("", "?language=en", "?language=ru"):
+            read = first(visitor.get(f"{path}{language}"))
+            assert {name: read[name] for name in texts} == texts
+            assert read["text_languages"] == dict.fromkeys(texts, "lv")
+        read = first(visitor.get(f"{path}?language=lv"))
+        assert {name: read[name] for name in texts} == texts
+        assert "text_languages" not in read
+
+
+def test_the_owner_gets_all_texts_as_they_are_stored(resource, latvian, owner_client):
+    stored = resource.untranslated | {"lv": resource.translations["lv"]}
+    stored["en"] = dict.fromkeys(resource.english, "")
+    assert latvian["translations"] == stored
+    read = owner_client.get(f"{resource.path}/{latvian['id']}").json()
+    assert read == latvian
+
+
+def test_the_main_language_comes_first_for_readers_of_a_third(resource, owner_client, visitor):
+    texts = resource.translations["lv"]
+    body = resource.fields | {"translations": {"lv": texts}}
+    made = owner_client.post(resource.path, body).json()
+    path = f"{resource.path}/{made['id']}?language=ru"
+    assert first(visitor.get(path))["text_languages"] == dict.fromkeys(texts, "en")
+    write_first_in("lv")
+    read = first(visitor.get(path))
+    assert {name: read[name] for name in texts} == texts
+    assert read["text_languages"] == dict.fromkeys(texts, "lv")
+
+
+def test_sending_back_what_was_read_changes_nothing(resource, latvian, owner_client, visitor):
+    path = f"{resource.path}/{latvian['id']}"
+    for client in (owner_client, visitor):
+        for language in ("", "?language=lv", "?language=ru"):
+            read = client.get(f"{path}{language}").json()
+            assert owner_client.put(path, read).json() == latvian
+
+
+def test_what_was_read_may_be_sent_back_with_one_other_english_text(resource, posted, owner_client):
+    path = f"{resource.path}/{posted['id']}"
+    changed = owner_client.put(path, owner_client.get(path).json() | {"name": "Other"}).json()
+    assert (changed["name"], changed["translations"]["en"]["name"]) == ("Other", "Other")
+
+
+def test_a_plain_text_is_english_also_where_there_was_none(resource, latvian, owner_client):
+    path = f"{resource.path}/{latvian['id']}"
+    read = owner_client.get(path).json()
+    changed = owner_client.put(path, read | {"name": "Other"}).json()
+    assert changed["translations"]["en"] == dict.fromkeys(resource.english, "") | {"name": "Other"}
+    assert changed["translations"]["lv"] == latvian["translations"]["lv"]
+
+
+def test_a_new_latvian_text_that_is_sent_as_the_plain_one_too_is_not_english(
+    resource, latvian, owner_client
+):
+    path = f"{resource.path}/{latvian['id']}"
+    for texts in ({"lv": {"name": "Jauns"}}, {"lv": {"name": "Jauns"}, "en": {"name": ""}}):
+        body = resource.original | {"name": "Jauns", "translations": texts}
+        changed = owner_client.put(path, body).json()["translations"]
+        assert (changed["en"]["name"], changed["lv"]["name"]) == ("", "Jauns")
+
+
+def test_english_among_the_translations_counts_before_plain_texts(resource, latvian, owner_client):
+    path = f"{resource.path}/{latvian['id']}"
+    without = {
+        name: value for name, value in resource.fields.items() if name not in resource.english
+    }
+    for plain in ({}, resource.english, {name: "" for name in resource.english}):
+        for texts in (
+            {name: f"{text}!" for name, text in resource.english.items()},
+            resource.english,
+        ):
+            body = without | plain | {"translations": {"en": texts}}
+            changed = owner_client.put(path, body).json()
+            assert changed["translations"]["en"] == texts
+            made = owner_client.post(resource.path, body).json()
+            assert made["translations"]["en"] == texts
+
+
+def test_an_item_keeps_each_required_text_in_some_language(resource, latvian, owner_client):
+    path = f"{resource.path}/{latvian['id']}"
+    for name in resource.model.REQUIRED:
+        label = in_words(name)
+        sentence = f"{label} must be written in at least one language."
+        for nothing in ("", " ", None):
+            body = resource.original | {"translations": {"lv": {name: ""}}, name: nothing}
+            response = owner_client.put(path, body)
+            assert (response.status_code, response.json()["fields"]) == (400, {name: [sentence]})
+        # What was read in place of the English text is gone with it.
+        read = owner_client.get(path).json()
+        read["translations"]["lv"][name] = ""
+        assert owner_client.put(path, read).json()["fields"] == {name: [sentence]}
+    assert owner_client.get(path).json() == latvian
+
+
+def test_the_database_keeps_each_required_text_in_some_language(resource, latvian):
+    item = resource.model.objects.get()
+    for name in resource.model.REQUIRED:
+        others = {each: text for each, text in item.translations["lv"].items() if each != name}
+        for translations in ({}, {"lv": others}, {"lv": others | {name: ""}}):
+            with pytest.raises(IntegrityError), transaction.atomic():
+                resource.model.objects.update(translations=translations)
+
+
+def test_the_owner_reads_names_in_the_main_language(resource, owner_client):
+    write_first_in("lv")
+    made = owner_client.post(
+        resource.path, resource.fields | {"translations": resource.translations}
+    ).json()
+    owner_client.delete(f"{resource.path}/{made['id']}")
+    name = resource.translations["lv"]["name"]
+    assert owner_client.get("/api/deleted").json()[0]["name"] == name
+    assert {each["name"] for each in owner_client.get("/api/changes").json()} == {name}
+
+
+def test_tyres_are_listed_by_the_name_that_they_have(owner_client, visitor):
+    for fields in (
+        {"name": "B"},
+        {"translations": {"lv": {"name": "A"}}, "name": ""},
+        {"name": "C"},
+    ):
+        owner_client.post("/api/tyres", TYRE | fields)
+    assert [tyre["name"] for tyre in visitor.get("/api/tyres").json()] == ["A", "B", "C"]
 
 
 # --- edited ---
@@ -142,8 +292,8 @@ def test_pages_name_the_language_themselves(db):
 def test_the_owner_gets_all_translations_beside_the_texts(
     resource, translated, owner_client, visitor
 ):
-    assert translated["translations"] == resource.translations
-    latvian = translated | resource.translations["lv"] | {"in_english": []}
+    assert translated["translations"] == resource.translations | {"en": resource.english}
+    latvian = translated | resource.translations["lv"]
     for path in reads(translated, resource.path):
         assert first(owner_client.get(path)) == translated
         assert first(owner_client.get(f"{path}?language=lv")) == latvian
@@ -151,7 +301,7 @@ def test_the_owner_gets_all_translations_beside_the_texts(
 
 
 def test_an_item_without_translations_has_an_empty_text_for_each(resource, posted):
-    assert posted["translations"] == resource.untranslated
+    assert posted["translations"] == resource.untranslated | {"en": resource.english}
 
 
 def test_translations_that_are_left_out_stay(resource, translated, owner_client):
@@ -162,7 +312,7 @@ def test_translations_that_are_left_out_stay(resource, translated, owner_client)
 
     body = resource.fields | {"translations": {"lv": {name: "Jauns"}}}
     changed = owner_client.put(path, body).json()
-    expected = resource.translations | {"lv": resource.translations["lv"] | {name: "Jauns"}}
+    expected = translated["translations"] | {"lv": resource.translations["lv"] | {name: "Jauns"}}
     assert (changed["version"], changed["translations"]) == (2, expected)
 
     body = resource.fields | {"translations": {"ru": {other: " "}, "lv": {}}}
@@ -174,7 +324,8 @@ def test_translations_that_are_left_out_stay(resource, translated, owner_client)
 def test_only_texts_are_stored(resource, translated, owner_client):
     path = f"{resource.path}/{translated['id']}"
     body = resource.fields | {"translations": resource.untranslated}
-    assert owner_client.put(path, body).json()["translations"] == resource.untranslated
+    stored = owner_client.put(path, body).json()["translations"]
+    assert stored == resource.untranslated | {"en": resource.english}
     assert resource.model.objects.get().translations == {}
 
 
@@ -194,7 +345,8 @@ def test_a_conflict_shows_the_owner_the_stored_translations(resource, translated
     lost = resource.fields | {"translations": resource.untranslated, "version": 1}
     response = owner_client.put(f"{path}?language=lv", lost)
     assert (response.status_code, response.json()["current"]) == (409, current)
-    assert current["translations"] == resource.translations
+    english = {name: resource.others[name] for name in resource.english}
+    assert current["translations"] == resource.translations | {"en": english}
     assert owner_client.get(path).json() == current
 
 
@@ -223,7 +375,7 @@ def test_a_row_of_the_previous_release_has_no_translations(visitor, db):
             f"INSERT INTO catalogue_part ({', '.join(names)}) VALUES (%s, %s, %s, %s, %s, %s)",
             ["Stem", "", 1, 1, "2026-01-01 12:00:00+00:00", True],
         )
-    assert first(visitor.get("/api/parts?language=lv"))["in_english"] == ["name"]
+    assert first(visitor.get("/api/parts?language=lv"))["text_languages"] == {"name": "en"}
     assert Part.objects.get().translations == {}
 
 
@@ -302,7 +454,7 @@ OBJECT = "Please send a JSON object with the fields."
 
 WRONG = [
     ('{"xx": {}}', "translations.xx", "There is no language 'xx'."),
-    ('{"en": {}}', "translations.en", "There is no language 'en'."),
+    ('{"en": {"size": "x"}}', "translations.en.size", "There is no field 'size'."),
     ('{"lv": {"size": "x"}}', "translations.lv.size", "There is no field 'size'."),
     ('{"lv": {"version": 1}}', "translations.lv.version", "There is no field 'version'."),
     ('{"lv": "x"}', "translations.lv", OBJECT),
@@ -320,12 +472,13 @@ def test_other_languages_fields_and_types_are_refused(owner_client, items):
 
 def test_all_errors_are_named_at_once_and_nothing_changes(owner_client, resource, posted):
     long = {name: "x" * 20_000 for name in list(resource.translations["lv"])[:1]}
-    body = resource.fields | {"name": "", "translations": {"lv": long, "ru": long}}
+    body = resource.fields | {"translations": {"lv": long, "ru": long}}
+    body |= dict.fromkeys(resource.required, None)
     response = owner_client.put(f"{resource.path}/{posted['id']}", body)
     [name] = long
     assert response.status_code == 400
     assert list(response.json()["fields"]) == [
-        "name",
+        *[each for each in resource.required if each != name],
         f"translations.lv.{name}",
         f"translations.ru.{name}",
     ]
@@ -339,4 +492,4 @@ def test_an_item_may_have_all_its_texts_at_their_limits_in_cyrillic(owner_client
     body["translations"] = dict.fromkeys(resource.translations, texts)
     response = owner_client.post(resource.path, body)
     assert response.status_code == 201, response.content
-    assert response.json()["translations"] == body["translations"]
+    assert response.json()["translations"] == body["translations"] | {"en": texts}

@@ -226,13 +226,14 @@ def test_while_the_database_is_away_everything_asks_to_come_back(
 YEAR = "Build year must be a whole number from 1900 to 2100."
 PRICE = "Price must be a whole number from 0 to 1000000."
 LONG = "x" * 20_000
+IN_A_LANGUAGE = "must be written in at least one language."
 LOGIN = {"username": "owner", "password": "x"}
 CHANGE = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
 WRONG_VALUES = [
     ("/api/builds", BUILD, "name", LONG, "Name may have at most 120 characters."),
-    ("/api/builds", BUILD, "name", " ", "Name is required."),
-    ("/api/builds", BUILD, "engine", None, "Engine is required."),
+    ("/api/builds", BUILD, "name", " ", f"Name {IN_A_LANGUAGE}"),
+    ("/api/builds", BUILD, "engine", None, f"Engine {IN_A_LANGUAGE}"),
     ("/api/builds", BUILD, "frame", ["x"], "Frame must be text."),
     ("/api/builds", BUILD, "frame", "\0", "Frame contains characters that cannot be stored."),
     *(("/api/builds", BUILD, "build_year", y, YEAR) for y in (1899, 2101, "x", "9" * 5000)),

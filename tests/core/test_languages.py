@@ -27,8 +27,13 @@ PASSWORDS = {"current_password": "wrong", "new_password": "123"}
 OWNERS: list[tuple[str, Call, str]] = [
     (
         "a missing value",
-        lambda api: api.post("/api/builds", BUILD | {"name": ""}),
+        lambda api: api.post("/api/builds", BUILD | {"build_year": None}),
         "Šis lauks ir jāaizpilda.",
+    ),
+    (
+        "a text in no language",
+        lambda api: api.post("/api/builds", BUILD | {"name": ""}),
+        "Šis teksts jāuzraksta vismaz vienā valodā.",
     ),
     (
         "a long value",

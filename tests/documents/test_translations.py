@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 from documents.models import Document
 from documents.reading import defaults
 from documents.translations import default_translation
+from tests.support.documents import write_first_in
 
 SERVICE = "/api/pages/service"
 STEPS = [{"title": "Call", "text": "Any day."}, {"title": "Come", "text": "By road."}]
@@ -169,6 +170,69 @@ def test_bad_words_get_a_sentence_at_their_field_and_change_nothing(values, save
         answer = save(values | {"title": "Other"}, 400, translations=translations)
         assert answer["fields"] == {field: [sentence]}
     assert read() == values
+
+
+def test_a_text_may_be_written_in_any_language(values, save):
+    latvian = {"title": "Apkope", "steps": [{"title": "Zvaniet", "text": "Jebkurā dienā."}]}
+    nothing = {"title": "", "steps": [{"title": "", "text": ""}]}
+    body = values | {"title": "", "steps": [{"title": "", "text": ""}]}
+    saved = save(body, translations={"lv": latvian, "ru": nothing})
+    assert saved["values"] == body
+    languages = {"title": "lv", "steps.0.title": "lv", "steps.0.text": "lv"}
+    for language in ("", "ru"):
+        response = Client().get(SERVICE + (language and f"?language={language}")).json()
+        assert {name: response["values"][name] for name in latvian} == latvian
+        assert response["text_languages"] == languages
+    assert "text_languages" not in Client().get(f"{SERVICE}?language=lv").json()
+    assert "text_languages" not in saved
+    assert save(body)["version"] == saved["version"]
+
+
+def test_an_english_text_that_is_removed_leaves_those_of_other_languages(values, save):
+    latvian, russian = read("lv"), read("ru")
+    save(values | {"title": "", "steps": [step | {"title": ""} for step in values["steps"]]})
+    assert (read("lv"), read("ru")) == (latvian, russian)
+    assert read()["title"] == latvian["title"]
+    save(values)
+    assert read() == values
+
+
+def test_the_main_language_comes_first_for_readers_of_a_third(values, save):
+    save(values, translations={"ru": {"lead": ""}})
+    assert read("ru")["lead"] == values["lead"]
+    write_first_in("lv")
+    assert read("ru")["lead"] == default_translation("service", "lv")["lead"]
+
+
+IN_NO_LANGUAGE = [  # the document, the way to a text, and its label
+    ("service", ["title"], "Title"),
+    ("service", ["steps", 1, "text"], "Text"),
+    ("home", ["first_link", "label"], "Label"),
+    ("home", ["second_link", "label"], "Label"),
+]
+
+
+def without(tree: Any, way: list) -> Any:
+    """Return a copy of a document's values or words without the text at the end of the way."""
+    tree, *end = deepcopy(tree), way[-1]
+    found = tree
+    for step in way[:-1]:
+        found = found[step]
+    found[end[0]] = ""
+    return tree
+
+
+@pytest.mark.parametrize(("key", "way", "label"), IN_NO_LANGUAGE)
+def test_a_required_text_is_in_some_language(owner_client, key, way, label):
+    words = {each: default_translation(key, each) for each in ("lv", "ru")}
+    body = {"values": without(defaults(key), way)}
+    body["translations"] = {each: without(words[each], way) for each in words}
+    response = owner_client.put(f"/api/pages/{key}", body, format="json")
+    sentence = f"{label} must be written in at least one language."
+    path = ".".join(map(str, way))
+    assert response.json() == {"error": sentence, "fields": {path: [sentence]}}
+    body["translations"]["ru"] = words["ru"]
+    assert owner_client.put(f"/api/pages/{key}", body, format="json").status_code == 200
 
 
 def test_an_owner_with_an_old_version_gets_the_words_that_are_stored(values, save):

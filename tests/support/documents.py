@@ -5,6 +5,7 @@ from copy import deepcopy
 
 from rest_framework.test import APIClient
 
+from documents.models import Document
 from documents.reading import defaults
 
 COMPANY = "/api/pages/company"
@@ -27,6 +28,11 @@ def save_changed(
     values = deepcopy(defaults(key))
     change(values)
     return save_values(client, f"/api/pages/{key}", values, status)
+
+
+def write_first_in(language: str) -> None:
+    """Make it the company's main language."""
+    Document.objects.create(key="company", values={"main_language": language})
 
 
 def read_company() -> dict:

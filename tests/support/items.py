@@ -1,5 +1,6 @@
 """Request bodies for each kind of item, and the API's responses to them."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pytest
@@ -44,6 +45,7 @@ PART = {"name": "A-arms", "description": "Four, with **ball joints**.", "price":
 IN_OTHERS = {  # translations of all the texts that can have one
     "builds": {
         "lv": {
+            "name": "Oranžais 21",
             "frame": "Pašu hroma molibdēna rāmis, 25CrMo4",
             "engine": "450 cm³ četrtaktu",
             "description": "Būvēts **Ozolniekiem**.\n\n- 1270 mm plats",
@@ -52,6 +54,7 @@ IN_OTHERS = {  # translations of all the texts that can have one
             "customer": "21. numura īpašnieks",
         },
         "ru": {
+            "name": "Оранжевый 21",
             "frame": "Своя рама из хромомолибдена, 25CrMo4",
             "engine": "450 см³, четырёхтактный",
             "description": "Построен для **Озолниеки**.",
@@ -61,8 +64,8 @@ IN_OTHERS = {  # translations of all the texts that can have one
         },
     },
     "tyres": {
-        "lv": {"compound": "Mīksta", "terrain": "Smiltis"},
-        "ru": {"compound": "Мягкая", "terrain": "Песок"},
+        "lv": {"name": "Trases riepa", "compound": "Mīksta", "terrain": "Smiltis"},
+        "ru": {"name": "Трасса", "compound": "Мягкая", "terrain": "Песок"},
     },
     "parts": {
         "lv": {"name": "A sviras", "description": "Četras, ar **lodbalstiem**."},
@@ -104,8 +107,18 @@ class Resource(NamedTuple):
 
     @property
     def untranslated(self) -> dict:
-        """`translations` of an item that has none."""
+        """`translations` that have no text."""
         return {language: dict.fromkeys(texts, "") for language, texts in self.translations.items()}
+
+    @property
+    def english(self) -> dict:
+        """The English texts among the fields."""
+        return {name: self.fields[name] for name in self.translations["lv"]}
+
+    @property
+    def original(self) -> dict:
+        """The fields of an item without an English text."""
+        return self.fields | dict.fromkeys(self.english, "")
 
 
 MEASURES = (
@@ -166,6 +179,12 @@ def posted(resource: Resource, owner_client: APIClient) -> dict:
 
 def own_fields(resource: Resource, response: dict) -> dict:
     return {field: response[field] for field in resource.fields}
+
+
+def in_other_words(names: Iterable[str], language: str) -> dict:
+    """Return what a response has if these texts are in a language that was not asked for."""
+    languages = dict.fromkeys(names, language)
+    return {"text_languages": languages} if languages else {}
 
 
 def for_visitors(response: dict) -> dict:

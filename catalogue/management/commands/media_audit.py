@@ -11,7 +11,7 @@ from django.utils import timezone
 from catalogue.images import rebuild_picture
 from catalogue.item_images import ItemImage, image_models
 from catalogue.models import BuildImage
-from catalogue.share_pictures import FOLDER, SharePicture
+from catalogue.share_pictures import FOLDER
 from core import deletions
 from core.deletions import Deletion, hide_files
 from core.locking import write_lock
@@ -108,9 +108,10 @@ class Command(BaseCommand):
 
 
 def share_files(row: ItemImage) -> list[str]:
-    """Return the name of the share picture made from this picture, if there is one."""
+    """Return the names of the share pictures made from this picture, if there are any."""
     shown = isinstance(row, BuildImage) and row.is_primary
-    return [SharePicture(row.item, row).file_name] if shown else []
+    made = row.item.share_pictures([row]).values() if shown else ()
+    return [picture.file_name for picture in made]
 
 
 def missing_files(row: ItemImage, stored: set[str]) -> list[str]:

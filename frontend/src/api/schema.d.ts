@@ -275,6 +275,10 @@ export interface paths {
     /**
      * @description Replace all fields of the item. If `version` is sent and is not the current one, nothing
      *     changes and the response is 409 with the stored item as `current`.
+     *
+     *     Plain texts are in English and may be empty if `translations` have the text in another
+     *     language. What a read has answered in place of a missing English text is no English text.
+     *     `translations.en` is the same as the plain texts, and counts if they differ.
      */
     put: operations["builds_update"];
     post?: never;
@@ -722,7 +726,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_about_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_about_update"];
     post?: never;
     delete?: never;
@@ -740,7 +744,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_beringer_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_beringer_update"];
     post?: never;
     delete?: never;
@@ -758,7 +762,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_company_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_company_update"];
     post?: never;
     delete?: never;
@@ -776,7 +780,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_contact_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_contact_update"];
     post?: never;
     delete?: never;
@@ -794,7 +798,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_cookie_policy_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_cookie_policy_update"];
     post?: never;
     delete?: never;
@@ -812,7 +816,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_custom_parts_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_custom_parts_update"];
     post?: never;
     delete?: never;
@@ -830,7 +834,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_home_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_home_update"];
     post?: never;
     delete?: never;
@@ -848,7 +852,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_quad_builds_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_quad_builds_update"];
     post?: never;
     delete?: never;
@@ -866,7 +870,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_racing_parts_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_racing_parts_update"];
     post?: never;
     delete?: never;
@@ -884,7 +888,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_service_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_service_update"];
     post?: never;
     delete?: never;
@@ -902,7 +906,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_tfx_suspension_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_tfx_suspension_update"];
     post?: never;
     delete?: never;
@@ -920,7 +924,7 @@ export interface paths {
     };
     /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_tyres_retrieve"];
-    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_tyres_update"];
     post?: never;
     delete?: never;
@@ -959,6 +963,10 @@ export interface paths {
     /**
      * @description Replace all fields of the item. If `version` is sent and is not the current one, nothing
      *     changes and the response is 409 with the stored item as `current`.
+     *
+     *     Plain texts are in English and may be empty if `translations` have the text in another
+     *     language. What a read has answered in place of a missing English text is no English text.
+     *     `translations.en` is the same as the plain texts, and counts if they differ.
      */
     put: operations["parts_update"];
     post?: never;
@@ -1224,6 +1232,10 @@ export interface paths {
     /**
      * @description Replace all fields of the item. If `version` is sent and is not the current one, nothing
      *     changes and the response is 409 with the stored item as `current`.
+     *
+     *     Plain texts are in English and may be empty if `translations` have the text in another
+     *     language. What a read has answered in place of a missing English text is no English text.
+     *     `translations.en` is the same as the plain texts, and counts if they differ.
      */
     put: operations["tyres_update"];
     post?: never;
@@ -1411,6 +1423,10 @@ export interface components {
       values: components["schemas"]["AboutValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["AboutTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -1661,6 +1677,10 @@ export interface components {
       values: components["schemas"]["BeringerValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["BeringerTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -1809,8 +1829,11 @@ export interface components {
       version: number;
       /** @description Only you can see an item that is not published. */
       published: boolean;
+      /** @default  */
       name: string;
+      /** @default  */
       frame: string;
+      /** @default  */
       engine: string;
       build_year: number;
       /** @default  */
@@ -1871,8 +1894,10 @@ export interface components {
       customer: string;
       readonly images: components["schemas"]["Image"][];
       translations?: components["schemas"]["BuildTranslations"];
-      /** @description Names of fields whose text has no translation. Not in an English response. */
-      readonly in_english?: string[];
+      /** @description The language of each text that is not written in the wanted one. Only if there are any. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
@@ -1884,9 +1909,12 @@ export interface components {
       version?: number;
       /** @description Only you can see an item that is not published. */
       published?: boolean;
-      name: string;
-      frame: string;
-      engine: string;
+      /** @default  */
+      name?: string | null;
+      /** @default  */
+      frame?: string | null;
+      /** @default  */
+      engine?: string | null;
       build_year: number;
       /** @default  */
       description?: string | null;
@@ -1948,7 +1976,43 @@ export interface components {
       translations?: components["schemas"]["BuildTranslationsRequest"];
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    BuildTextsInEnglish: {
+      /** Name in English */
+      name: string;
+      /** Frame in English */
+      frame: string;
+      /** Engine in English */
+      engine: string;
+      /** Description in English */
+      description: string;
+      /** Results in English */
+      results: string;
+      /** Customer words in English */
+      customer_words: string;
+      /** Customer in English */
+      customer: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    BuildTextsInEnglishRequest: {
+      /** Name in English */
+      name?: string;
+      /** Frame in English */
+      frame?: string;
+      /** Engine in English */
+      engine?: string;
+      /** Description in English */
+      description?: string;
+      /** Results in English */
+      results?: string;
+      /** Customer words in English */
+      customer_words?: string;
+      /** Customer in English */
+      customer?: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     BuildTextsInLatvian: {
+      /** Name in Latvian */
+      name: string;
       /** Frame in Latvian */
       frame: string;
       /** Engine in Latvian */
@@ -1964,6 +2028,8 @@ export interface components {
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     BuildTextsInLatvianRequest: {
+      /** Name in Latvian */
+      name?: string;
       /** Frame in Latvian */
       frame?: string;
       /** Engine in Latvian */
@@ -1979,6 +2045,8 @@ export interface components {
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     BuildTextsInRussian: {
+      /** Name in Russian */
+      name: string;
       /** Frame in Russian */
       frame: string;
       /** Engine in Russian */
@@ -1994,6 +2062,8 @@ export interface components {
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     BuildTextsInRussianRequest: {
+      /** Name in Russian */
+      name?: string;
       /** Frame in Russian */
       frame?: string;
       /** Engine in Russian */
@@ -2009,11 +2079,13 @@ export interface components {
     };
     /** @description Texts by language and field, only for the owner. What is not sent does not change. */
     BuildTranslations: {
+      en: components["schemas"]["BuildTextsInEnglish"];
       lv: components["schemas"]["BuildTextsInLatvian"];
       ru: components["schemas"]["BuildTextsInRussian"];
     };
     /** @description Texts by language and field, only for the owner. What is not sent does not change. */
     BuildTranslationsRequest: {
+      en?: components["schemas"]["BuildTextsInEnglishRequest"];
       lv?: components["schemas"]["BuildTextsInLatvianRequest"];
       ru?: components["schemas"]["BuildTextsInRussianRequest"];
     };
@@ -2029,6 +2101,10 @@ export interface components {
       values: components["schemas"]["CompanyValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["CompanyTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2055,6 +2131,14 @@ export interface components {
       name: string;
       /** @description Below the icon on a phone's home screen. */
       short_name: string;
+      /**
+       * @description The one you write in. Readers of other languages see it where a text has no translation.
+       *
+       *     * `en` - en
+       *     * `lv` - lv
+       *     * `ru` - ru
+       */
+      main_language: components["schemas"]["MainLanguageEnum"];
       /** @description At the bottom of each page, and for search engines. */
       description: string;
       /** @description With the country code, such as +371. */
@@ -2114,6 +2198,14 @@ export interface components {
       name: string;
       /** @description Below the icon on a phone's home screen. */
       short_name: string;
+      /**
+       * @description The one you write in. Readers of other languages see it where a text has no translation.
+       *
+       *     * `en` - en
+       *     * `lv` - lv
+       *     * `ru` - ru
+       */
+      main_language: components["schemas"]["MainLanguageEnum"];
       /** @description At the bottom of each page, and for search engines. */
       description: string;
       /** @description With the country code, such as +371. */
@@ -2196,6 +2288,10 @@ export interface components {
       values: components["schemas"]["ContactValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["ContactTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2343,6 +2439,10 @@ export interface components {
       values: components["schemas"]["CookiePolicyValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["CookiePolicyTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2521,6 +2621,10 @@ export interface components {
       values: components["schemas"]["CustomPartsValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["CustomPartsTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2737,6 +2841,10 @@ export interface components {
       values: components["schemas"]["HomeValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["HomeTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -3113,13 +3221,13 @@ export interface components {
      * @enum {string}
      */
     LastChangeWhatEnum: "added" | "changed" | "deleted" | "restored" | "signed_in";
-    /** @description Values of named fields. All must be sent, and no others. */
+    /** @description A link, whose label is in one language at least: `texts_in_no_language` looks for it. */
     Link: {
       label: string;
       /** Address */
       url: string;
     };
-    /** @description Values of named fields. All must be sent, and no others. */
+    /** @description A link, whose label is in one language at least: `texts_in_no_language` looks for it. */
     LinkRequest: {
       label: string;
       /** Address */
@@ -3149,6 +3257,13 @@ export interface components {
      * @enum {string}
      */
     MailState: "none" | "waiting" | "sending" | "sent" | "failed";
+    /**
+     * @description * `en` - en
+     *     * `lv` - lv
+     *     * `ru` - ru
+     * @enum {string}
+     */
+    MainLanguageEnum: "en" | "lv" | "ru";
     MessageAddition: {
       readonly id: number;
       readonly text: string;
@@ -3402,6 +3517,7 @@ export interface components {
       version: number;
       /** @description Only you can see an item that is not published. */
       published: boolean;
+      /** @default  */
       name: string;
       /** @default  */
       description: string;
@@ -3409,17 +3525,21 @@ export interface components {
       price: number | null;
       readonly images: components["schemas"]["Image"][];
       translations?: components["schemas"]["PartTranslations"];
-      /** @description Names of fields whose text has no translation. Not in an English response. */
-      readonly in_english?: string[];
+      /** @description The language of each text that is not written in the wanted one. Only if there are any. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
     };
-    /** @description The texts are in the wanted language, as far as there are translations. */
+    /** @description The texts are in the wanted language, as far as they are written in it. */
     PartPrice: {
       readonly id: number;
       readonly name: string;
       /** @description Whole euro. Empty: 'Contact for pricing'. */
       readonly price: number | null;
-      /** @description Names of fields whose text has no translation. Not in an English response. */
-      readonly in_english?: string[];
+      /** @description The language of each text that is not written in the wanted one. Only if there are any. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
@@ -3431,12 +3551,27 @@ export interface components {
       version?: number;
       /** @description Only you can see an item that is not published. */
       published?: boolean;
-      name: string;
+      /** @default  */
+      name?: string | null;
       /** @default  */
       description?: string | null;
       /** @description Whole euro; null: the visitor has to ask. */
       price?: number | null;
       translations?: components["schemas"]["PartTranslationsRequest"];
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    PartTextsInEnglish: {
+      /** Name in English */
+      name: string;
+      /** Description in English */
+      description: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    PartTextsInEnglishRequest: {
+      /** Name in English */
+      name?: string;
+      /** Description in English */
+      description?: string;
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     PartTextsInLatvian: {
@@ -3468,11 +3603,13 @@ export interface components {
     };
     /** @description Texts by language and field, only for the owner. What is not sent does not change. */
     PartTranslations: {
+      en: components["schemas"]["PartTextsInEnglish"];
       lv: components["schemas"]["PartTextsInLatvian"];
       ru: components["schemas"]["PartTextsInRussian"];
     };
     /** @description Texts by language and field, only for the owner. What is not sent does not change. */
     PartTranslationsRequest: {
+      en?: components["schemas"]["PartTextsInEnglishRequest"];
       lv?: components["schemas"]["PartTextsInLatvianRequest"];
       ru?: components["schemas"]["PartTextsInRussianRequest"];
     };
@@ -3551,6 +3688,10 @@ export interface components {
       values: components["schemas"]["QuadBuildsValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["QuadBuildsTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -3647,6 +3788,10 @@ export interface components {
       values: components["schemas"]["RacingPartsValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["RacingPartsTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -3867,6 +4012,10 @@ export interface components {
       values: components["schemas"]["ServiceValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["ServiceTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -4134,6 +4283,10 @@ export interface components {
       values: components["schemas"]["TfxSuspensionValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["TfxSuspensionTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -4309,6 +4462,7 @@ export interface components {
       version: number;
       /** @description Only you can see an item that is not published. */
       published: boolean;
+      /** @default  */
       name: string;
       size: string;
       type: components["schemas"]["TyreType"];
@@ -4320,8 +4474,10 @@ export interface components {
       ground: components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"];
       readonly images: components["schemas"]["Image"][];
       translations?: components["schemas"]["TyreTranslations"];
-      /** @description Names of fields whose text has no translation. Not in an English response. */
-      readonly in_english?: string[];
+      /** @description The language of each text that is not written in the wanted one. Only if there are any. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
@@ -4333,7 +4489,8 @@ export interface components {
       version?: number;
       /** @description Only you can see an item that is not published. */
       published?: boolean;
-      name: string;
+      /** @default  */
+      name?: string | null;
       size: string;
       type: components["schemas"]["TyreType"];
       /** @default  */
@@ -4345,7 +4502,27 @@ export interface components {
       translations?: components["schemas"]["TyreTranslationsRequest"];
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    TyreTextsInEnglish: {
+      /** Name in English */
+      name: string;
+      /** Compound in English */
+      compound: string;
+      /** Terrain in English */
+      terrain: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    TyreTextsInEnglishRequest: {
+      /** Name in English */
+      name?: string;
+      /** Compound in English */
+      compound?: string;
+      /** Terrain in English */
+      terrain?: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     TyreTextsInLatvian: {
+      /** Name in Latvian */
+      name: string;
       /** Compound in Latvian */
       compound: string;
       /** Terrain in Latvian */
@@ -4353,6 +4530,8 @@ export interface components {
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     TyreTextsInLatvianRequest: {
+      /** Name in Latvian */
+      name?: string;
       /** Compound in Latvian */
       compound?: string;
       /** Terrain in Latvian */
@@ -4360,6 +4539,8 @@ export interface components {
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     TyreTextsInRussian: {
+      /** Name in Russian */
+      name: string;
       /** Compound in Russian */
       compound: string;
       /** Terrain in Russian */
@@ -4367,6 +4548,8 @@ export interface components {
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     TyreTextsInRussianRequest: {
+      /** Name in Russian */
+      name?: string;
       /** Compound in Russian */
       compound?: string;
       /** Terrain in Russian */
@@ -4374,11 +4557,13 @@ export interface components {
     };
     /** @description Texts by language and field, only for the owner. What is not sent does not change. */
     TyreTranslations: {
+      en: components["schemas"]["TyreTextsInEnglish"];
       lv: components["schemas"]["TyreTextsInLatvian"];
       ru: components["schemas"]["TyreTextsInRussian"];
     };
     /** @description Texts by language and field, only for the owner. What is not sent does not change. */
     TyreTranslationsRequest: {
+      en?: components["schemas"]["TyreTextsInEnglishRequest"];
       lv?: components["schemas"]["TyreTextsInLatvianRequest"];
       ru?: components["schemas"]["TyreTextsInRussianRequest"];
     };
@@ -4397,6 +4582,10 @@ export interface components {
       values: components["schemas"]["TyresValues"];
       /** @description For the owner only: the words in other languages. */
       translations?: components["schemas"]["TyresTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -5104,7 +5293,7 @@ export interface operations {
   builds_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -5170,7 +5359,7 @@ export interface operations {
   builds_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -5266,7 +5455,7 @@ export interface operations {
   builds_images_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -5370,7 +5559,7 @@ export interface operations {
   builds_neighbours_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -5403,7 +5592,7 @@ export interface operations {
   builds_featured_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6307,7 +6496,7 @@ export interface operations {
   pages_about_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6370,7 +6559,7 @@ export interface operations {
   pages_beringer_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6433,7 +6622,7 @@ export interface operations {
   pages_company_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6496,7 +6685,7 @@ export interface operations {
   pages_contact_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6559,7 +6748,7 @@ export interface operations {
   pages_cookie_policy_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6622,7 +6811,7 @@ export interface operations {
   pages_custom_parts_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6685,7 +6874,7 @@ export interface operations {
   pages_home_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6748,7 +6937,7 @@ export interface operations {
   pages_quad_builds_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6811,7 +7000,7 @@ export interface operations {
   pages_racing_parts_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6874,7 +7063,7 @@ export interface operations {
   pages_service_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6937,7 +7126,7 @@ export interface operations {
   pages_tfx_suspension_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7000,7 +7189,7 @@ export interface operations {
   pages_tyres_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values; what has no translation is English. */
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7063,7 +7252,7 @@ export interface operations {
   parts_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7101,7 +7290,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["PartRequest"];
       };
@@ -7129,7 +7318,7 @@ export interface operations {
   parts_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7168,7 +7357,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["PartRequest"];
       };
@@ -7225,7 +7414,7 @@ export interface operations {
   parts_images_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7488,7 +7677,7 @@ export interface operations {
   parts_teaser_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7706,7 +7895,7 @@ export interface operations {
   tyres_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7772,7 +7961,7 @@ export interface operations {
   tyres_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7868,7 +8057,7 @@ export interface operations {
   tyres_images_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7972,7 +8161,7 @@ export interface operations {
   tyres_by_type_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8217,4 +8406,4 @@ export interface operations {
     };
   };
 }
-// 0a0ba62523620346a8f9dc4596a7bf7012f695a60175e47aa15bf23b5487ab01
+// be5639c6345e0871a146537a718612b83c0bd6bf9164d9f3c0dada0593254c88

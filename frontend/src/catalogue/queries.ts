@@ -1,7 +1,7 @@
 /* The items, as the server answers them: useQuery(builds()). */
 import { queryOptions } from "@tanstack/react-query";
 import { type ResponseData, read } from "../api/client";
-import { ENGLISH } from "../core/language";
+import type { Language } from "../core/language";
 import { readOptions } from "../api/queries";
 import type { components } from "../api/schema";
 import type { Kind } from "./kinds";
@@ -67,7 +67,10 @@ export function itemImages(kind: Kind, id: number) {
   });
 }
 
-/** The `lang` of a text that is shown in English, because it has no translation. */
-export function languageOf(item: { in_english?: readonly string[] }, field: string) {
-  return item.in_english?.includes(field) ? ENGLISH : undefined;
+/** The `lang` of a text that is not written in the language of the page. */
+export function languageOf(
+  item: { text_languages?: Readonly<Record<string, Language>> },
+  field: string,
+): Language | undefined {
+  return item.text_languages?.[field];
 }

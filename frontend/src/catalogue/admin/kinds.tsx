@@ -80,7 +80,7 @@ export const buildResource = defineResource<Build>(() => {
       ...measureFields(),
       ...Object.values(proof),
     ],
-    translated: { frame, engine, description, ...proof },
+    translated: { name, frame, engine, description, ...proof },
     blank: () => ({
       name: "",
       frame: "",
@@ -248,7 +248,7 @@ export const tyreResource = defineResource<Tyre>(() => {
     ],
     nameMax: max,
     fields: [name, size, type, compound, terrain, groundField()],
-    translated: { compound, terrain },
+    translated: { name, compound, terrain },
     blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "", ground: "" }),
     values: ({ name, size, type, compound, terrain, ground }) => ({
       name,

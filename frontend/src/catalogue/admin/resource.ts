@@ -51,7 +51,7 @@ export function column<Item>(
 
 /** The fields that the form edits. */
 type OwnFields<Item extends AnyItem> = ItemBody &
-  Omit<Item, "id" | "version" | "published" | "images" | "translations" | "in_english">;
+  Omit<Item, "id" | "version" | "published" | "images" | "translations" | "text_languages">;
 
 /** The call that stores the order, and what the admin says after it. */
 type Order<Item> = {

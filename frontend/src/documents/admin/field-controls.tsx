@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { ENGLISH } from "../../core/language";
+import languages from "../../content/languages.json";
+import { ENGLISH, LANGUAGES } from "../../core/language";
 import type { Control, Translatable } from "../../forms/controls/control";
 import { countryCode, email, phone, time, url } from "../../forms/controls/formats";
 import { link } from "../../forms/controls/link";
 import { list } from "../../forms/controls/list";
 import { markup } from "../../forms/controls/markup";
 import { decimal, number } from "../../forms/controls/number";
-import { weekday } from "../../forms/controls/select";
+import { select, weekday } from "../../forms/controls/select";
 import { text, textArea } from "../../forms/controls/text";
 import { translated } from "../../forms/controls/translated";
 import { textsIn } from "../../forms/translated-text";
@@ -48,6 +49,7 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   picture: (name, field, { row = field.section ?? field.label, isAlone, describe }) =>
     picture({ ...field, name, where: row, isAlone, describe }),
   country_code: (name, field) => countryCode({ ...field, name, half: true }),
+  language: (name, field) => select({ ...field, name, half: true, options: languageOptions() }),
   weekday: (name, field) => weekday({ ...field, name, half: true }),
   time: (name, field) => time({ ...field, name, half: true }),
   number: numberControl,
@@ -70,6 +72,10 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
       ),
     }),
 };
+
+function languageOptions() {
+  return LANGUAGES.map((value) => ({ value, label: languages[value].name }));
+}
 
 function inItsLanguages(field: FieldDescription, control: Translatable): Control {
   return hasWords(field) ? translated(control) : control;

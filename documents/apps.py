@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+
+
+class DocumentsConfig(AppConfig):
+    name = "documents"
+
+    def ready(self) -> None:
+        """Tell all apps the main language, which is one of the company's facts."""
+        # Only now: it imports models, which are loaded after this file.
+        from core import languages
+
+        from .reading import read_main_language
+
+        languages.read_main_language = read_main_language
