@@ -54,7 +54,7 @@ class PasskeyOnlySerializer(ConfirmationSerializer):
 def require_passkey(request: Request, credential: dict[str, Any] | None) -> None:
     """Raise a ValidationError unless the credential is an answer of the user's own passkey."""
     if credential is None:
-        sentence = _("Please confirm with your passkey.")
+        sentence = _("Please confirm by finger or face.")
         raise serializers.ValidationError({"credential": sentence}, "sentence")
     try:
         user = passkeys.verify(request._request, credential)

@@ -42,7 +42,7 @@ class HasLogEntries(ValidationError):
 
 class PasskeysNeeded(APIException):
     status_code = 409
-    default_detail = _("To sign in with a passkey only, two passkeys are needed.")
+    default_detail = _("To sign in by finger or face only, two keys are needed.")
 
 
 class UserQuerySet(models.QuerySet["User"]):
@@ -150,7 +150,7 @@ class User(AbstractUser):
             user = User.objects.select_for_update().get(pk=self.pk)
             if user.passkey_only and user.passkeys.exclude(pk=passkey.pk).count() < PASSKEYS_NEEDED:
                 raise PasskeysNeeded(
-                    _("To sign in with a passkey only needs two. Please switch that off first.")
+                    _("Signing in by finger or face only needs two keys. Please switch it off.")
                 )
             passkey.delete()
 

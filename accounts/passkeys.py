@@ -48,7 +48,8 @@ CHALLENGE_LIFETIME = timedelta(minutes=5)
 NONCE_BYTES, TIME_BYTES = 16, 8
 SIGN_IN = "sign in"
 PASSKEY_REFUSED = gettext_lazy(
-    "This passkey could not be used. It may have been removed: please sign in with your password."
+    "Signing in by finger or face did not work. The key may have been removed: please sign in "
+    "with your password."
 )
 CHALLENGE_ENDED = gettext_lazy("This took too long, or was answered before. Please try again.")
 
@@ -58,8 +59,8 @@ logger = logging.getLogger(__name__)
 class PasskeysUnavailable(APIException):
     status_code = 409
     default_detail = gettext_lazy(
-        "Passkeys need an address with a name and https, such as https://example.com. "
-        "On this computer, open the site at http://localhost."
+        "To sign in by finger or face, the address needs a domain name and https, such as "
+        "https://example.com. On this computer, open the site at http://localhost."
     )
 
 
@@ -67,7 +68,7 @@ class TooManyPasskeys(APIException):
     status_code = 409
 
     def __init__(self) -> None:
-        sentence = _("There are %(number)s passkeys already. Please remove one first.")
+        sentence = _("There are %(number)s keys already. Please remove one first.")
         super().__init__(sentence % {"number": PASSKEYS_MAX})
 
 
@@ -197,7 +198,7 @@ def register(
         )
     except Exception as error:  # a stranger's bytes can fail in any step of the package
         logger.warning("passkey refused", extra={"facts": {"reason": str(error)[:200]}})
-        sentence = _("This passkey could not be added. Please try again.")
+        sentence = _("This key could not be added. Please try again.")
         raise ValidationError({"credential": sentence}, "sentence") from error
     if user.passkeys.count() >= PASSKEYS_MAX:
         raise TooManyPasskeys
@@ -213,9 +214,9 @@ def register(
             },
         )
         if is_new:
-            log_change(user, user, "Passkeys")
+            log_change(user, user, "Signing in by finger or face")
     if not is_new:
-        raise ValidationError({"credential": _("This passkey was added before.")}, "sentence")
+        raise ValidationError({"credential": _("This key was added before.")}, "sentence")
     logger.info("passkey added", extra={"facts": {"user": user.get_username()}})
     return passkey
 

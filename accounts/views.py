@@ -240,7 +240,7 @@ class PasskeyView(APIView):
         user = current_user(request)
         with transaction.atomic():
             user.remove_passkey(get_object_or_404(user.passkeys, pk=pk))
-            log_change(user, user, "Passkeys")
+            log_change(user, user, "Signing in by finger or face")
         logger.info("passkey removed", extra={"facts": {"user": user.get_username()}})
         return Response(status=204)
 
@@ -261,7 +261,7 @@ class PasskeyOnlyView(APIView):
         session: Any = request.auth
         with transaction.atomic():
             user.set_passkey_only(choice.validated_data["on"], session=session)
-            log_change(user, user, "Sign in with a passkey only")
+            log_change(user, user, "Sign in by finger or face only")
         facts = {"user": user.get_username(), "on": user.passkey_only}
         logger.warning("passkey only", extra={"facts": facts})
         return Response(status=204)

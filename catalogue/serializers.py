@@ -112,7 +112,7 @@ class RotationSerializer(serializers.Serializer):
 
 class ImageChangesSerializer(serializers.Serializer):
     alt = SingleLineField(
-        label="Alternative text",
+        label="What the picture shows",
         required=False,
         allow_blank=True,
         max_length=ALT_MAX,

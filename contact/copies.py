@@ -9,18 +9,16 @@ His name is not in it at all.
 """
 
 import re
-from datetime import datetime
 from email.utils import formataddr
 from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core import limiter
-from core.languages import ENGLISH, in_language
+from core.languages import ENGLISH, format_day, in_language
 from core.text_cleaning import one_line, start_of
 from documents.site import Site
 
@@ -138,7 +136,3 @@ def closing_lines(company: dict[str, str]) -> list[str]:
         "----",
         why % {"address": f"{settings.SITE_URL}/contact"},
     ]
-
-
-def format_day(moment: datetime) -> str:
-    return f"{localtime(moment):%d.%m.%Y}"

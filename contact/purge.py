@@ -7,17 +7,13 @@ the clock were wrong, all messages could seem old, so nothing is deleted while t
 
 import logging
 from collections.abc import Callable
-from datetime import datetime
 
 from django.conf import settings
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from core import change_log, limiter
 from core.deletions import Deletion
-from core.languages import ENGLISH, in_language
+from core.languages import ENGLISH, format_day, in_language
 from visits.models import Count, Host
 
 from .attachment_files import batched_deletions
@@ -76,12 +72,6 @@ def reason_to_keep(clock: Clock) -> str:
     if not has_recent_backup():
         return _("there is no recent backup to restore them from")
     return ""
-
-
-def format_day(moment: datetime) -> str:
-    """Return the date in the workshop's time zone, such as "21 November 2026"."""
-    # Translators: a format of Django's template filter `date`
-    return date_format(localtime(moment), pgettext("in a sentence", "j F Y"))
 
 
 def delete_oldest_spam() -> None:

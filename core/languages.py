@@ -5,10 +5,14 @@ another language gets what `shown_language` says.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import datetime
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import pgettext
 
 from .http import first_value
 
@@ -82,3 +86,9 @@ def requested_language(request: HttpRequest) -> str:
 def preferred_language(request: HttpRequest) -> str:
     """Return the best language for sentences to the sender, by `Accept-Language`."""
     return translation.get_language_from_request(request)[:2]
+
+
+def format_day(moment: datetime) -> str:
+    """Return the date in the workshop's time zone, such as "21 November 2026"."""
+    # Translators: a format of Django's template filter `date`
+    return date_format(localtime(moment), pgettext("in a sentence", "j F Y"))

@@ -53,6 +53,11 @@ def format_time(moment: datetime) -> str:
     return date_format(timezone.localtime(moment), pattern)
 
 
+def format_part(part: float) -> str:
+    """Return 0.29 as "29%"."""
+    return _("%(number)s%%") % {"number": number_format(part * 100, 0)}
+
+
 def backup() -> Finding:
     path = store.newest()
     if path is None or not (at := store.made_at(path)):
@@ -225,7 +230,9 @@ def purge() -> Finding:
 def disk() -> Finding:
     usage = shutil.disk_usage(settings.DATA_DIR)
     part = usage.free / usage.total
-    free = f"{number_format(usage.free / 1024**3, 1)} GB ({part:.0%})"
+    facts = {"size": number_format(usage.free / 1024**3, 1), "part": format_part(part)}
+    # Translators: the free space of a disk
+    free = _("%(size)s GB (%(part)s)") % facts
     if usage.free < health.DISK_BYTES_MIN or part < health.DISK_RATIO_MIN:
         sentence = _(
             "Only %(free)s of the disk is free. Soon nothing can be saved. Please ask your "
@@ -243,7 +250,7 @@ def disk() -> Finding:
             "Only %(free)s of the disk of the backups is free. Please ask your server's "
             "administrator for more space."
         )
-        return Finding(State.WARNING, sentence % {"free": f"{backups:.0%}"})
+        return Finding(State.WARNING, sentence % {"free": format_part(backups)})
     return Finding(State.OK, _("%(free)s of the disk is free.") % {"free": free})
 
 

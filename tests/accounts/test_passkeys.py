@@ -28,7 +28,8 @@ from tests.support.tokens import CONFIRMED, CREDENTIALS, OWNER_ONLY, PASSWORD, l
 pytestmark = pytest.mark.usefixtures("site_with_passkeys")
 ONLY = f"{ADD}/only"
 REFUSED = (
-    "This passkey could not be used. It may have been removed: please sign in with your password."
+    "Signing in by finger or face did not work. The key may have been removed: please sign in "
+    "with your password."
 )
 TOO_OLD = "This took too long, or was answered before. Please try again."
 
@@ -140,7 +141,7 @@ def test_a_user_has_at_most_twenty_passkeys(owner, owner_client, key):
     assert owner_client.post(ADD_OPTIONS, {"password": PASSWORD}).status_code == 409
     response = add(owner_client, key.make(options))
     assert response.status_code == 409
-    assert response.json()["error"] == "There are 20 passkeys already. Please remove one first."
+    assert response.json()["error"] == "There are 20 keys already. Please remove one first."
     assert Passkey.objects.count() == PASSKEYS_MAX
 
 
@@ -153,7 +154,9 @@ def test_an_address_without_a_name_says_that_it_has_no_passkeys(owner_client, se
         settings.SITE_URL, settings.ALLOWED_HOSTS = site_url, ["*"]
         response = owner_client.post(SIGN_IN_OPTIONS, headers={"host": host})
         assert response.status_code == 409
-        assert response.json()["error"].startswith("Passkeys need an address with a name and https")
+        assert response.json()["error"].startswith(
+            "To sign in by finger or face, the address needs a domain name"
+        )
 
 
 def test_the_site_is_that_of_site_url_whatever_host_is_sent(visitor):

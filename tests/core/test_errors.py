@@ -299,7 +299,7 @@ def test_a_description_of_a_picture_is_refused_by_its_label(owner_client, build,
     upload(build, size=(32, 32))
     path = f"/api/builds/images/{build.images.get().pk}"
     response = owner_client.patch(path, {"alt": "x" * 251})
-    assert response.json()["error"] == "Alternative text may have at most 250 characters."
+    assert response.json()["error"] == "What the picture shows may have at most 250 characters."
 
 
 def test_a_filter_of_messages_is_refused_by_its_name(owner_client):

@@ -197,8 +197,8 @@ def test_people_get_a_picture_and_another_order(owner_page: Page, api: APIReques
         ROOT / "brand/pictures/about-founder.jpg"
     )
     expect(dialog.get_by_role("radio", name=re.compile(r"Uploaded picture \d+"))).to_be_checked()
-    text = dialog.get_by_label("Alternative text of the chosen picture")
-    focal_point = dialog.get_by_role("button", name="Focal point: the chosen picture")
+    text = dialog.get_by_label("What the chosen picture shows")
+    focal_point = dialog.get_by_role("button", name="Choose what stays visible: the chosen picture")
     for part in (text, focal_point, dialog.get_by_role("button", name="Cancel")):
         expect(part).to_be_in_viewport(ratio=1)
     dialog.get_by_role("radio", checked=True).focus()
@@ -211,8 +211,8 @@ def test_people_get_a_picture_and_another_order(owner_page: Page, api: APIReques
     expect(dialog.get_by_role("radio", name="The founder at the jig")).to_be_checked()
     assert accessibility_findings(page) == []
     focal_point.click()
-    focal = page.get_by_role("dialog", name="Focal point of the chosen picture")
-    focal.get_by_label("Focal point, from the left").press("ArrowLeft")
+    focal = page.get_by_role("dialog", name="What stays visible of the chosen picture")
+    focal.get_by_label("Its place from the left").press("ArrowLeft")
     focal.get_by_role("button", name="Save").click()
     expect(focal).to_have_count(0)
     dialog.get_by_role("button", name="Use this picture").click()

@@ -219,10 +219,10 @@ def test_a_picture_is_moved_described_turned_and_deleted_on_its_sheet(
     opened.get_by_label("Place").select_option("3 of 3")
     expect(page.get_by_text("Image order saved.")).to_be_attached()
     opened = sheet(page, 3, 3)
-    text = opened.get_by_role("textbox", name="Alternative text of picture 3")
+    text = opened.get_by_role("textbox", name="What picture 3 shows")
     text.fill("Orange quad from the side")
     text.press("Enter")
-    expect(opened.get_by_text("Alternative text saved.")).to_be_visible()
+    expect(opened.get_by_text("The words for the picture are saved.")).to_be_visible()
     opened.get_by_role("button", name="Rotate right").tap()
     expect(opened.get_by_role("img")).to_have_attribute("width", "400")
     opened.get_by_role("button", name="Previous picture").tap()
@@ -236,7 +236,7 @@ def test_a_picture_is_moved_described_turned_and_deleted_on_its_sheet(
     stored = stored_images(api, build)
     assert [image["width"] for image in stored] == [600, 620, 400]
     assert [image["alt"] for image in stored] == ["", "", "Orange quad from the side"]
-    expect(page.get_by_text("2 pictures without alternative text")).to_be_visible()
+    expect(page.get_by_text("2 pictures without words for them")).to_be_visible()
 
     for way in ("Escape", "backdrop", "Done"):
         opener(page, 3).tap()
@@ -314,11 +314,11 @@ def test_the_buttons_of_a_picture_are_there_for_the_mouse_and_for_the_keyboard(f
 
 
 def dialog(page: Page) -> Locator:
-    return page.get_by_role("dialog", name="Focal point of picture 1")
+    return page.get_by_role("dialog", name="What stays visible of picture 1")
 
 
 def control(page: Page) -> Locator:
-    return dialog(page).get_by_role("slider", name="Focal point, from the left")
+    return dialog(page).get_by_role("slider", name="Its place from the left")
 
 
 def expect_point(page: Page, x: int, y: int) -> None:
@@ -342,7 +342,7 @@ def test_a_focal_point_is_tapped_and_moved_by_keys_and_every_crop_keeps_it(
     add_pictures(api, build, (900, 1200))  # which each crop cuts
     open_item(page, "builds", build)
     opener(page, 1).tap()
-    focal_point = sheet(page, 1, 1).get_by_role("button", name="Focal point")
+    focal_point = sheet(page, 1, 1).get_by_role("button", name="What stays visible")
     for leave in ("Cancel", "Escape", "Save"):
         focal_point.tap()
         expect(control(page)).to_be_focused()
@@ -388,7 +388,7 @@ def test_a_focal_point_is_tapped_and_moved_by_keys_and_every_crop_keeps_it(
     expect_point(page, 35, 15)
     page.unroute("**/api/builds/images/*")
     save.tap()
-    expect(page.get_by_text("Focal point saved.")).to_be_attached()
+    expect(page.get_by_text("What stays visible is saved.")).to_be_attached()
     expect(dialog(page)).to_have_count(0)
     expect(focal_point).to_be_focused()
     assert stored_images(api, build)[0]["focus"] == {"x": 0.35, "y": 0.15}

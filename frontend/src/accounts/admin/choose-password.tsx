@@ -80,7 +80,7 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
       {passkey_only && (
         <div className="mb-6">
           <Alert kind="error">
-            {t`You sign in with a passkey only, which stays so. If your passkeys are lost, ask the person who runs the server.`}
+            {t`You sign in by finger or face only, which stays so. If your devices are lost, ask the person who runs the server.`}
           </Alert>
         </div>
       )}

@@ -24,7 +24,7 @@ export function CodesRemovedNotice() {
           to="/admin/account"
           className="inline-block py-2.5 text-white underline underline-offset-4 hover:text-hot"
         >
-          {t`Add a passkey`}
+          {t`Add a key of this device`}
         </Link>
       </p>
       <Button

@@ -66,7 +66,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
       className="grid max-w-md gap-6"
     >
       {isPasskeyOnly ? (
-        <p>{t`Please confirm with your passkey.`}</p>
+        <p>{t`Please confirm by finger or face.`}</p>
       ) : (
         <Field
           label={t`Your password`}

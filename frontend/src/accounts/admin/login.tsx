@@ -43,7 +43,7 @@ export function Login() {
         <details className="mt-6 text-steel-300">
           <summary className="cursor-pointer py-2.5 hover:text-white">{t`Forgotten the password?`}</summary>
           <p className="mt-2">
-            {t`Another owner can make a link for you, under People. If there is nobody else, the person who runs the server sets a new password with manage.py changepassword. Whoever signs in with a passkey only cannot use the password.`}
+            {t`Another owner can make a link for you, under People. If there is nobody else, the person who runs the server sets a new password with manage.py changepassword. Whoever signs in by finger or face only cannot use the password.`}
           </p>
         </details>
         <p className="mt-10 border-t border-steel-700 pt-4">
@@ -170,7 +170,7 @@ function PasskeySignIn({ onLoggedIn }: { onLoggedIn: () => void }) {
         aria-disabled={login.isPending}
         onClick={() => !login.isPending && login.mutate()}
       >
-        {login.isPending ? t`Waiting for the passkey...` : t`Sign in with a passkey`}
+        {login.isPending ? t`Waiting for your finger or face...` : t`Sign in by finger or face`}
       </Button>
     </div>
   );

@@ -25,10 +25,9 @@ export function isCancelled(error: unknown): boolean {
 
 /** What a failed passkey says, in words to act on. */
 export function passkeyError(error: Error): string {
-  if (error.name === "InvalidStateError")
-    return t`This device has a passkey for this site already.`;
-  if (isCancelled(error)) return t`The passkey was not used. Please try again.`;
+  if (error.name === "InvalidStateError") return t`This device has a key for this site already.`;
+  if (isCancelled(error)) return t`That was not confirmed by finger or face. Please try again.`;
   if (error instanceof WebAuthnError || error instanceof DOMException)
-    return t`This browser could not use a passkey. Please sign in with your password.`;
+    return t`This browser could not sign you in by finger or face. Please use your password.`;
   return errorMessage(error);
 }

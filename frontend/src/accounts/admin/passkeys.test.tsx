@@ -29,7 +29,7 @@ test("the password can be refused once there are two passkeys", async () => {
   await user.click(await screen.findByRole("button", { name: "Refuse my password" }));
   await user.type(screen.getByLabelText("Your password"), "gravel");
   await user.click(screen.getByRole("button", { name: "Switch on" }));
-  expect(await screen.findByText("You sign in with a passkey only.")).toBeInTheDocument();
+  expect(await screen.findByText("You sign in by finger or face only.")).toBeInTheDocument();
   const bodies = fetch.mock.calls.map(([, init]) => init?.body);
   expect(bodies).toContain('{"on":true,"password":"gravel"}');
 });
@@ -37,7 +37,7 @@ test("the password can be refused once there are two passkeys", async () => {
 test("with one passkey it says what is missing", async () => {
   mockApi({ "auth/account": { passkey_only: false }, "auth/passkeys": [passkey] });
   renderWithProviders(<PasskeyOnly />);
-  expect(await screen.findByText("First add two passkeys, on two devices.")).toBeInTheDocument();
+  expect(await screen.findByText("First add two keys, on two devices.")).toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
@@ -47,7 +47,7 @@ test("who signs in with a passkey only confirms with it", async () => {
   const onConfirm = jest.fn();
   const props = { label: "Add", busy: false, error: null, onConfirm, onCancel: jest.fn() };
   renderWithProviders(<ConfirmationPanel {...props} />);
-  await screen.findByText("Please confirm with your passkey.");
+  await screen.findByText("Please confirm by finger or face.");
   expect(screen.queryByLabelText("Your password")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(onConfirm).toHaveBeenCalledWith({ credential: mockCredential }));

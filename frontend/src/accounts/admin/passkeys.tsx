@@ -61,9 +61,12 @@ export function PasskeyList() {
   const error = renaming.error ?? removing.error;
   return (
     <section aria-labelledby="passkeys-title">
-      <h2 id="passkeys-title" className="mb-2 text-subheading">{t`Passkeys`}</h2>
+      <h2
+        id="passkeys-title"
+        className="mb-2 text-subheading"
+      >{t`Signing in by finger or face`}</h2>
       <p className="mb-4 text-steel-300">
-        {t`Sign in with your finger, your face or the code of your phone, without typing a password.`}
+        {t`With your finger, your face or the code of your phone, without typing a password. A device keeps a key for it.`}
       </p>
       {error && (
         <div className="mb-4">
@@ -73,8 +76,8 @@ export function PasskeyList() {
       <ListState
         query={query}
         loading={t`Loading...`}
-        errorPrefix={t`Error loading the passkeys`}
-        empty={t`No passkeys yet.`}
+        errorPrefix={t`Error loading the keys`}
+        empty={t`No device has a key yet.`}
       >
         {(all) => (
           <ul className="grid gap-px bg-steel-700">
@@ -93,11 +96,11 @@ export function PasskeyList() {
       <div className="mt-4">
         {!supportsPasskeys() ? (
           <p className="text-steel-300">
-            {t`This browser has no passkeys at this address: they need a name and https, such as https://example.com.`}
+            {t`This browser cannot keep a key for this address: that needs a domain name and https, such as https://example.com.`}
           </p>
         ) : isAdding ? (
           <ConfirmationPanel
-            label={t`Add passkey`}
+            label={t`Add key`}
             busy={adding.isPending}
             error={adding.error}
             onConfirm={adding.mutate}
@@ -111,13 +114,13 @@ export function PasskeyList() {
               setAdding(true);
             }}
           >
-            {t`Add a passkey`}
+            {t`Add a key of this device`}
           </Button>
         )}
       </div>
       {toRemove && (
         <ConfirmDialog
-          question={t`Nobody can sign in with this passkey any more. Remove it?`}
+          question={t`Nobody can sign in with this key any more. Remove it?`}
           confirm={t`Remove`}
           onConfirm={() => {
             removing.mutate(toRemove.id);
@@ -172,7 +175,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
           }
           className="mt-3 grid max-w-md gap-4"
         >
-          <Field label={t`Name of the passkey`}>
+          <Field label={t`Name of the key`}>
             {(controlProps) => (
               <input
                 {...controlProps}
@@ -218,18 +221,18 @@ export function PasskeyOnly() {
     },
   });
   if (on === undefined || (!on && !supportsPasskeys())) return null;
-  const title = t`Sign in with a passkey only`;
+  const title = t`Sign in by finger or face only`;
   return (
     <section aria-labelledby="passkey-only-title">
       <h2 id="passkey-only-title" className="mb-2 text-subheading">
         {title}
       </h2>
       <p className="mb-4 text-steel-300">
-        {t`A stolen password is then of no use: it is refused here and in Django's admin. If all your passkeys are lost, only the person who runs the server can help.`}
+        {t`A stolen password is then of no use: it is refused here and in Django's admin. If all devices with your keys are lost, only the person who runs the server can help.`}
       </p>
       {on && (
         <p className="mb-4">
-          <strong className="text-go">{t`You sign in with a passkey only.`}</strong>
+          <strong className="text-go">{t`You sign in by finger or face only.`}</strong>
         </p>
       )}
       {isAsked ? (
@@ -241,7 +244,7 @@ export function PasskeyOnly() {
           onCancel={() => setAsked(false)}
         />
       ) : !on && count < NEEDED ? (
-        <p className="text-steel-300">{t`First add two passkeys, on two devices.`}</p>
+        <p className="text-steel-300">{t`First add two keys, on two devices.`}</p>
       ) : (
         <Button
           kind="secondary"

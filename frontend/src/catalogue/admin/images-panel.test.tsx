@@ -142,6 +142,6 @@ test("photo warnings count problems", () => {
   const health = within(screen.getByRole("list", { name: "Photo warnings" }));
   expect(health.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "1 picture too small for full screen",
-    "2 pictures without alternative text",
+    "2 pictures without words for them",
   ]);
 });

@@ -2,13 +2,13 @@
 import { t } from "@lingui/core/macro";
 import limits from "../../content/limits.json";
 import measures from "../../content/measures.json";
+import { formatNumber } from "../../core/format";
 import { checkbox } from "../../forms/controls/checkbox";
 import type { Control } from "../../forms/controls/control";
 import { markup } from "../../forms/controls/markup";
 import { decimal, number } from "../../forms/controls/number";
 import { select } from "../../forms/controls/select";
 import { text, textArea } from "../../forms/controls/text";
-import { formatNumber } from "../../ui/admin/format";
 import { frameTypeLabels, groundLabels } from "../choices";
 import { itemCalls, reorderParts } from "../items";
 import { MEASURE_NAMES, type MeasureName, type Measures } from "../measure-names";

@@ -17,7 +17,7 @@ function open(answer: () => Promise<Response> | Response) {
 }
 
 function field() {
-  return screen.getByRole("textbox", { name: "Alternative text of picture 2" });
+  return screen.getByRole("textbox", { name: "What picture 2 shows" });
 }
 
 async function type(user: UserEvent, text: string) {
@@ -39,7 +39,7 @@ test.each(["{Enter}", "{Tab}"])("a changed text is saved on %s, once", async (ke
   expect(fetch).not.toHaveBeenCalled();
   await user.clear(field());
   await user.type(field(), ` Rear view 2${key}`);
-  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
+  expect(await screen.findByText("The words for the picture are saved.")).toBeInTheDocument();
   await user.tab();
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith("/api/tyres/images/2", body("Rear view 2", "Rear"));
@@ -73,7 +73,7 @@ test("a text that is not saved says why, stays in the draft and is tried again",
   expect(fetch).not.toHaveBeenCalled();
   answer = stored("Side");
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
+  expect(await screen.findByText("The words for the picture are saved.")).toBeInTheDocument();
   expect(fetch).toHaveBeenLastCalledWith("/api/tyres/images/2", body("Side", "Rear"));
   expect(hasDraft("tyres/7")).toBe(false);
   await user.click(screen.getByRole("button", { name: "Done" }));
@@ -89,7 +89,7 @@ test("a text that is not saved after its field is gone says so on the page", asy
     await screen.findByText("The text of picture 2 was not saved. Not now."),
   ).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
+  expect(await screen.findByText("The words for the picture are saved.")).toBeInTheDocument();
   expect(hasDraft("tyres/7")).toBe(false);
 });
 
@@ -101,7 +101,7 @@ test("a text that was stored elsewhere meanwhile is not overwritten without a wo
   expect(await screen.findByRole("alert")).toHaveTextContent("“Front”");
   expect(field()).toHaveValue("Side");
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
-  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
+  expect(await screen.findByText("The words for the picture are saved.")).toBeInTheDocument();
   expect(fetch).toHaveBeenLastCalledWith("/api/tyres/images/2", body("Side", "Front"));
 });
 

@@ -147,7 +147,11 @@ function BuildSheet({ build }: { build: Build }) {
         {t`Get in Touch`}
         <Arrow />
       </ButtonLink>
-      <SubjectToggle subject={{ kind: "build", id, name }} className="print:hidden" />
+      <SubjectToggle
+        subject={{ kind: "build", id, name }}
+        label={t`Ask about this build`}
+        className="print:hidden"
+      />
       <ShareButton title={name} />
       {company && (
         <p className="mt-3 text-center text-small print:hidden">

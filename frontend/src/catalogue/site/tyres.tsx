@@ -176,7 +176,11 @@ function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
           {t`Contact for pricing`}
           <Arrow />
         </ButtonLink>
-        <SubjectToggle subject={{ kind: "tyre", id, name }} describedBy={title} />
+        <SubjectToggle
+          subject={{ kind: "tyre", id, name }}
+          label={t`Ask about this tyre`}
+          describedBy={title}
+        />
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import languages from "../../content/languages.json";
+import { formatNumber } from "../../core/format";
 import { ENGLISH, LANGUAGES } from "../../core/language";
 import type { Control, Translatable } from "../../forms/controls/control";
 import { countryCode, email, phone, time, url } from "../../forms/controls/formats";
@@ -11,7 +12,6 @@ import { select, weekday } from "../../forms/controls/select";
 import { text, textArea } from "../../forms/controls/text";
 import { translated } from "../../forms/controls/translated";
 import { textsIn } from "../../forms/translated-text";
-import { formatNumber } from "../../ui/admin/format";
 import { hasWords } from "./document-words";
 import { type DocumentDescription, type FieldDescription, fieldsOf, hasSample } from "./documents";
 import { picture } from "./picture-control";

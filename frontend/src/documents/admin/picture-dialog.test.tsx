@@ -106,7 +106,7 @@ test("an uploaded picture has a text and can be deleted; the site's own cannot",
   const { user } = await open(samplePicture(7));
   expect(screen.queryByRole("button", { name: "Delete the chosen picture" })).toBeNull();
   await user.click(radio("Uploaded picture 7"));
-  const text = screen.getByLabelText("Alternative text of the chosen picture");
+  const text = screen.getByLabelText("What the chosen picture shows");
   await user.type(text, "Our bench{Enter}");
   expect(await screen.findByRole("radio", { name: "Our bench" })).toBeChecked();
   press("Delete the chosen picture");

@@ -258,7 +258,7 @@ function ChosenPicture({ image, api, path, busy, onDelete, ...on }: ChosenPictur
         </>
       ) : (
         <p className="text-small text-steel-300">
-          {t`This picture came with the site. An uploaded picture has a text and a focal point of its own.`}
+          {t`This picture came with the site. For an uploaded one you can say what it shows and what stays visible.`}
         </p>
       )}
     </li>

@@ -67,7 +67,7 @@ function MarkupField(props: MarkupFieldProps) {
           </Field>
         </LengthCount>
         <p className="mt-2 text-small text-steel-400">
-          {t`**bold**, *italic*, lines that begin with “- ” for a list, --- for a rule, an empty line for a new paragraph.`}
+          {t`The buttons put signs into the text. Visitors see bold words, a list or a line in their place. An empty line begins a new paragraph.`}
         </p>
       </div>
       <div role="group" aria-labelledby={title}>
@@ -119,7 +119,7 @@ function MarkupToolbar({ label, area }: MarkupToolbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label={t`Markup of ${label}`}
+      aria-label={t`Look of ${label}`}
       tabIndex={-1}
       onKeyDown={followKey}
       className="mt-2 flex flex-wrap gap-1 bg-steel-800"

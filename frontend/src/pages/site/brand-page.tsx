@@ -111,7 +111,7 @@ function QuoteSheet({ values, kind }: QuoteSheetProps) {
         {t`Request a Quote`}
         <Arrow />
       </ButtonLink>
-      <SubjectToggle subject={{ kind, name: title }} />
+      <SubjectToggle subject={{ kind, name: title }} label={t`Ask about this product`} />
       {website.url && (
         <AnyLink
           to={website.url}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import type { PageValues } from "../../documents/queries";
 import { type GalleryPicture } from "../../pictures/picture";
@@ -56,7 +57,11 @@ function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
         <h2 className="text-heading">{title}</h2>
         <p className="mt-4 mb-6 max-w-lg text-lead text-steel-300">{text}</p>
         <BulletList text={points} />
-        <SubjectToggle subject={{ kind: "service", name: title }} className="mt-4 w-fit" />
+        <SubjectToggle
+          subject={{ kind: "service", name: title }}
+          label={t`Ask about this work`}
+          className="mt-4 w-fit"
+        />
       </div>
     </section>
   );

@@ -48,11 +48,11 @@ export function AlternativeText<Image extends StoredImage>(props: AlternativeTex
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={field} className="text-small wrap-anywhere text-steel-300">
-        {t`Alternative text`}
+        {t`What the picture shows`}
       </label>
       <textarea
         id={field}
-        aria-label={t`Alternative text of ${name}`}
+        aria-label={t`What ${name} shows`}
         aria-describedby={`${field}-state`}
         rows={2}
         maxLength={limits.alt_max}
@@ -69,7 +69,7 @@ export function AlternativeText<Image extends StoredImage>(props: AlternativeTex
         <p role="status" className={saving.isPending ? "text-steel-100" : "text-go"}>
           {saving.isPending
             ? t`Saving...`
-            : saving.isSuccess && !typed && t`Alternative text saved.`}
+            : saving.isSuccess && !typed && t`The words for the picture are saved.`}
         </p>
         {other !== undefined ? (
           <>
@@ -154,7 +154,7 @@ function useUnsavedText<Image extends StoredImage>({
       keep(now && now !== sent ? { ...now, previous: stored.alt } : undefined);
     },
     onSuccess: (_, isFromNotice) => {
-      if (isFromNotice && isLeft()) showFlash({ text: t`Alternative text saved.` });
+      if (isFromNotice && isLeft()) showFlash({ text: t`The words for the picture are saved.` });
     },
     onError: (reason) => {
       refused.current = latest.current;

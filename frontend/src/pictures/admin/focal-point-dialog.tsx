@@ -59,7 +59,7 @@ export function FocalPointDialog(props: FocalPointDialogProps) {
       <div className="grid no-first-tap gap-4">
         <div>
           <h2 id={id} className="text-subheading">
-            {t`Focal point of ${name}`}
+            {t`What stays visible of ${name}`}
           </h2>
           <p id={`${id}-help`} className="mt-1 text-steel-300">
             {t`Tap on what must stay visible where the picture is cropped.`}
@@ -156,7 +156,7 @@ function FocalPointPicture({ image, focus, onMove }: FocalPointPictureProps) {
       <input
         ref={control}
         {...slider}
-        aria-label={t`Focal point, from the left`}
+        aria-label={t`Its place from the left`}
         value={Math.round(focus.x * 100)}
         onChange={(event) => onMove({ ...focus, x: Number(event.target.value) / 100 })}
       />
@@ -164,7 +164,7 @@ function FocalPointPicture({ image, focus, onMove }: FocalPointPictureProps) {
       <input
         {...slider}
         tabIndex={-1}
-        aria-label={t`Focal point, from the top`}
+        aria-label={t`Its place from the top`}
         value={Math.round(focus.y * 100)}
         onChange={(event) => onMove({ ...focus, y: Number(event.target.value) / 100 })}
       />
@@ -246,7 +246,7 @@ export function FocalPointButton({ name, onClick, children }: FocalPointButtonPr
       {children}
       <button
         type="button"
-        aria-label={t`Focal point: ${name}`}
+        aria-label={t`Choose what stays visible: ${name}`}
         title={t`Choose what stays visible where this picture is cropped`}
         onClick={onClick}
         className="absolute inset-0 grid cursor-crosshair items-start justify-end p-2 focus-visible:-outline-offset-4"

@@ -112,7 +112,7 @@ export function useImageChanges<Image extends StoredImage>(
         send: () => api.update(id, { focus }).then((image) => (now) => replaced(now, image)),
         optimistic: (now) => withFocus(now, id, focus),
         rollback: (now) => withFocus(now, id, before),
-        success: t`Focal point saved.`,
+        success: t`What stays visible is saved.`,
       });
     },
   };

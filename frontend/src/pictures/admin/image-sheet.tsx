@@ -201,7 +201,7 @@ export function ImageControls({ image, name, path, busy, ...props }: ImageContro
         name={name}
       />
       <div className="grid grid-cols-4 gap-px bg-steel-700">
-        <Action icon="focus" onClick={props.onFocalPoint}>{t`Focal point`}</Action>
+        <Action icon="focus" onClick={props.onFocalPoint}>{t`What stays visible`}</Action>
         <Action icon="left" aria-disabled={busy} onClick={() => !busy && props.onRotate(false)}>
           {t`Rotate left`}
         </Action>

@@ -13,7 +13,7 @@ export function imageWarnings(images: readonly ItemImage[]): string[] {
   const small = images.filter(isTooSmall).length;
   const withoutAlt = images.filter(({ alt }) => !alt).length;
   const hasPrimary = images.some(({ is_primary }) => is_primary);
-  if (!hasPrimary) warnings.push(t`No primary picture: lists show a placeholder`);
+  if (!hasPrimary) warnings.push(t`No primary picture: lists show a drawing`);
   if (small > 0) {
     const text = plural(small, {
       one: "# picture too small for full screen",
@@ -23,8 +23,8 @@ export function imageWarnings(images: readonly ItemImage[]): string[] {
   }
   if (withoutAlt > 0) {
     const text = plural(withoutAlt, {
-      one: "# picture without alternative text",
-      other: "# pictures without alternative text",
+      one: "# picture without words for it",
+      other: "# pictures without words for them",
     });
     warnings.push(text);
   }

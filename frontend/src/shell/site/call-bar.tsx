@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
+import { formatClock } from "../../core/format";
 import { LinkIcon, newTabProps } from "../../ui/links";
 import { useBottomPadding } from "../../ui/bottom-padding";
 import { ButtonAnchor } from "../../ui/button";
@@ -20,7 +21,7 @@ export function CallBar() {
   const now = useNow();
   if (!company) return null;
   const { phone, whatsapp, opening_hours: hours } = company;
-  const closes = closingTime(hours, now);
+  const closes = formatClock(closingTime(hours, now) ?? "");
   const route = DIRECTIONS + placeParameter(company);
   return (
     <aside

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { formatClock } from "../../core/format";
 import { currentLanguage } from "../../core/language";
 import type { CompanyValues } from "../company";
 import { TIME_ZONE } from "./workshop-place";
@@ -16,9 +17,11 @@ export function openingText(
   closes: string,
 ): string {
   const [first, last] = [capitalized(weekday(firstDay)), weekday(lastDay)];
-  return firstDay === lastDay
-    ? t`${first}, ${opens} to ${closes}`
-    : t`${first} to ${last}, ${opens} to ${closes}`;
+  const text =
+    firstDay === lastDay
+      ? t`${first}, ${opens} to ${closes}`
+      : t`${first} to ${last}, ${opens} to ${closes}`;
+  return formatClock(text);
 }
 
 function weekday(name: string): string {

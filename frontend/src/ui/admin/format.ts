@@ -1,5 +1,6 @@
 /* Dates, numbers, nouns and other texts in the language of the admin. */
 import { t } from "@lingui/core/macro";
+import { formatClock, formatNumber } from "../../core/format";
 import { currentLocale } from "../../core/language";
 
 /**
@@ -19,7 +20,7 @@ const time = memoized(() => new Intl.DateTimeFormat(currentLocale(), { timeStyle
 /** Local date and time, such as '21 Nov 2026, 15:27'. `iso` is ISO 8601. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? t`earlier` : dateTime().format(date);
+  return Number.isNaN(date.getTime()) ? t`earlier` : formatClock(dateTime().format(date));
 }
 
 const day = memoized(
@@ -38,12 +39,7 @@ export function formatDay(first: string, daysLater: number): string {
 export function formatTime(milliseconds: number): string {
   const date = new Date(milliseconds);
   const isToday = date.toDateString() === new Date().toDateString();
-  return (isToday ? time() : dateTime()).format(date);
-}
-
-/** '100,000' */
-export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
-  return number.toLocaleString(currentLocale(), options);
+  return formatClock((isToday ? time() : dateTime()).format(date));
 }
 
 /** '340 kB' or '2.4 MB' */

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import { formatDay, formatNumber, memoized } from "../../ui/admin/format";
+import { formatNumber } from "../../core/format";
+import { formatDay, memoized } from "../../ui/admin/format";
 import type { Compared, EventCount } from "../visits";
 
 type FiguresProps = { events: readonly EventCount[]; first: string };

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { formatNumber } from "../../core/format";
 import { mapKinds } from "../../catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../../catalogue/admin/resource";
-import { formatNumber } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { LoadError, Loading, errorMessage } from "../../ui/loading";

@@ -42,7 +42,8 @@ function Unit({ name }: { name: MeasureName }) {
   const unit = measureUnit(name);
   return (
     unit !== "°" && (
-      <span className="label ml-1.5 text-steel-300 normal-case not-italic">{unit}</span>
+      // The space is in the text, which is copied and read out as well.
+      <span className="label text-steel-300 normal-case not-italic">{`\u00a0${unit}`}</span>
     )
   );
 }

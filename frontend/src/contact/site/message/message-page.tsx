@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { isNotFound } from "../../../api/client";
+import { formatClock } from "../../../core/format";
 import { headTexts } from "../../../shell/site-settings";
 import { useCompany } from "../../../shell/company";
 import { PhoneLink } from "../../../shell/contact-links";
@@ -217,7 +218,7 @@ function leaveByLoading(event: MouseEvent): void {
   if (link && link.pathname !== location.pathname) event.stopPropagation();
 }
 
-/** '24.11.2026, 10:30' in the workshop's time, on the server and in any browser. `iso` is ISO 8601. */
+/** '24.11.2026, 10:30', or '24.11.2026. plkst. 10.30' in Latvian, in the workshop's time, on the server and in any browser. `iso` is ISO 8601. */
 function formatMoment(iso: string): string {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: TIME_ZONE,
@@ -235,7 +236,11 @@ function formatMoment(iso: string): string {
   const time = ["hour", "minute"] as const;
   const join = (names: readonly Intl.DateTimeFormatPartTypes[], between: string) =>
     names.map((name) => parts.get(name) ?? "").join(between);
-  return `${join(date, ".")}, ${join(time, ":")}`;
+  const [day, clock] = [join(date, "."), formatClock(join(time, ":"))];
+  return t({
+    message: `${day}, ${clock}`,
+    comment: "A date and a time, such as 24.11.2026 and 10:30.",
+  });
 }
 
 /** The page of a message, as its visitor sees it. */

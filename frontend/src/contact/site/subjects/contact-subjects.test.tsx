@@ -19,7 +19,9 @@ test("a tap puts a tyre on the list, and another one takes it off", async () => 
   const user = userEvent.setup();
   openPage("/racing-parts/tyres", { tyres: [sampleTyre(1, { name: TYRE.name })] });
   const card = await screen.findByRole("article", { name: TYRE.name });
-  await user.click(within(card).getByRole("button", { name: "Ask about this", pressed: false }));
+  await user.click(
+    within(card).getByRole("button", { name: "Ask about this tyre", pressed: false }),
+  );
   const button = await within(card).findByRole("button", { name: "On your list", pressed: true });
   expect(button).toHaveFocus();
   expect(listedSubjects()).toEqual([{ ...TYRE, id: 1 }]);
@@ -32,7 +34,7 @@ test("a full list says so at the button", async () => {
   for (let id = 1; id <= 10; id++) setListed({ kind: "part", id, name: `No. ${id}` }, true);
   const user = userEvent.setup();
   openPage("/racing-parts/tyres", { tyres: [sampleTyre(1)] });
-  await user.click(await screen.findByRole("button", { name: "Ask about this" }));
+  await user.click(await screen.findByRole("button", { name: "Ask about this tyre" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Your list is full/);
 });
 

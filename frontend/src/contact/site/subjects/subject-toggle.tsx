@@ -16,8 +16,8 @@ const no = () => false;
 
 type SubjectToggleProps = {
   subject: SubjectList.ListedSubject;
-  /** Where another control already says "ask about". */
-  label?: string;
+  /** What it does, with what it is about. */
+  label: string;
   /** The id of the subject's heading. */
   describedBy?: string;
   className?: string;
@@ -67,7 +67,7 @@ export function SubjectToggle({ subject, label, describedBy, className }: Subjec
         onClick={toggle}
         className="toggle label w-full noscript:hidden print:hidden"
       >
-        {isOn ? t`On your list` : (label ?? t`Ask about this`)}
+        {isOn ? t`On your list` : label}
       </button>
       {problem && (
         <p role="alert" className="mt-1 text-small">

@@ -1,0 +1,16 @@
+import { formatPrice } from "./catalogue/price";
+import { openingText } from "./shell/site/opening-hours";
+import { formatDateTime } from "./ui/admin/format";
+import { activateLanguage } from "./core/language";
+
+test("Latvian writes times with a full stop, and numbers of four digits as Russian does", () => {
+  activateLanguage("en", {});
+  expect(formatPrice(1050)).toBe("€1,050");
+  activateLanguage("ru", {});
+  expect(formatPrice(1050)).toBe("1\u00a0050\u00a0€");
+  activateLanguage("lv", {});
+  expect(formatPrice(1050)).toBe("1\u00a0050\u00a0€");
+  expect(openingText("Monday", "Friday", "08:30", "18:00")).toContain("8.30");
+  expect(formatDateTime("2026-11-27T08:30:00Z")).toMatch(/\d\.30$/);
+  activateLanguage("en", {});
+});
