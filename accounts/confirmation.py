@@ -11,6 +11,8 @@ from rest_framework import serializers
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from core.fields import StrictBooleanField
+
 from . import passkeys
 from .serializers import SECRET_FIELD, UsedCredentialSerializer
 
@@ -48,7 +50,7 @@ class ConfirmationSerializer(serializers.Serializer):
 
 
 class PasskeyOnlySerializer(ConfirmationSerializer):
-    on = serializers.BooleanField()
+    on = StrictBooleanField()
 
 
 def require_passkey(request: Request, credential: dict[str, Any] | None) -> None:

@@ -32,6 +32,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.change_log import log, log_change
+from core.fields import StrictBooleanField, StrictCharField
 from core.languages import in_language
 
 from .confirmation import ConfirmationSerializer, require_confirmation
@@ -121,7 +122,7 @@ class PersonSerializer(PartialUpdateMixin, serializers.ModelSerializer):
 
     name = serializers.CharField(source="display_name", read_only=True)
     email = serializers.CharField(read_only=True, help_text="Empty if none is known.")
-    is_active = serializers.BooleanField(help_text="Whether they may sign in.")
+    is_active = StrictBooleanField(help_text="Whether they may sign in.")
     last_seen = serializers.DateTimeField(read_only=True, allow_null=True)
     is_you = serializers.SerializerMethodField()
 
@@ -139,7 +140,7 @@ class PersonSerializer(PartialUpdateMixin, serializers.ModelSerializer):
 class NewPersonSerializer(serializers.Serializer):
     """The user name is the address, so that nobody can try which names are taken."""
 
-    name = serializers.CharField(max_length=settings.PERSON_NAME_MAX)
+    name = StrictCharField(max_length=settings.PERSON_NAME_MAX)
     email = serializers.EmailField(
         max_length=settings.PERSON_EMAIL_MAX,
         validators=[

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from core.fields import StrictBooleanField, StrictCharField
+
 from .admin_sessions import AdminSession
 from .models import CREDENTIAL_ID_MAX, Passkey, Preferences, Session, User
 
@@ -68,6 +70,7 @@ class AccountSerializer(serializers.ModelSerializer):
     passkey_only = serializers.BooleanField(
         source="user.passkey_only", read_only=True, help_text="Whether a password is refused."
     )
+    codes_gone = StrictBooleanField(required=False)
 
     class Meta:
         model = Preferences
@@ -124,7 +127,7 @@ class UsedCredentialSerializer(serializers.Serializer):
 
 
 class NewPasskeySerializer(serializers.Serializer):
-    name = serializers.CharField(max_length=settings.PASSKEY_NAME_MAX)
+    name = StrictCharField(max_length=settings.PASSKEY_NAME_MAX)
     credential = MadeCredentialSerializer()
 
 

@@ -91,6 +91,7 @@ def test_who_is_disabled_is_signed_out_until_allowed_again(owner_client, partner
     response = owner_client.patch(path, disable)
     assert (response.status_code, response.json()["username"]) == (200, "partner")
     assert client.get(OWNER_ONLY).status_code == 401
+    assert owner_client.patch(path, CONFIRMED | {"is_active": 1}).status_code == 400
     assert owner_client.patch(path, CONFIRMED | {"is_active": True}).status_code == 200
     assert client.get(OWNER_ONLY).status_code == 401  # its session has ended
     assert log_in(APIClient(), "partner").get(OWNER_ONLY).status_code == 200

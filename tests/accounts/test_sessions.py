@@ -331,5 +331,8 @@ def test_the_name_of_the_user_stays(owner_client):
 def test_who_used_codes_of_an_app_is_told_once_that_they_are_gone(owner, owner_client):
     Preferences.objects.create(user=owner, codes_gone=True)
     assert owner_client.get(ACCOUNT).json()["codes_gone"] is True
+    refused = owner_client.patch(ACCOUNT, {"codes_gone": 0})
+    assert refused.status_code == 400
+    assert "codes_gone" in refused.json()["fields"]
     assert owner_client.patch(ACCOUNT, {"codes_gone": False}).json() == DEFAULTS
     assert owner_client.get(ACCOUNT).json()["codes_gone"] is False
