@@ -21,8 +21,7 @@ import requests
 from pictures import SIZES, photograph
 from running_site import running_site
 
-from tests.support.gunicorn import OWNER
-from tests.support.processes import children, memory_of
+from tests.support.gunicorn import OWNER, children, memory_of
 
 SECONDS, UPLOADS = 300, 48
 RSS_MAX = 300  # MB

@@ -25,8 +25,7 @@ from playwright.sync_api import Page, expect
 from running_site import chromium, running_site
 from slow_line import LINE
 
-from tests.support.gunicorn import OWNER
-from tests.support.processes import children
+from tests.support.gunicorn import OWNER, children
 
 SIZES = {"12 MP": (4032, 3024), "48 MP": (8064, 6048)}
 FORMATS = {

@@ -25,20 +25,18 @@ from catalogue.models import Build, Part, Tyre
 from tests.support.databases import SERVER
 from tests.support.examples import BUILD, TYRE
 from tests.support.items import RESOURCES
+from tests.support.logins import PASSWORD
 from tests.support.pictures import post_pictures
 from tests.support.quick_pictures import LEAST_EFFORT
-from tests.support.tokens import PASSWORD
 
 pytest_plugins = [
-    "tests.support.attachments",
     "tests.support.authenticator",
     "tests.support.backups",
     "tests.support.django_admin",
     "tests.support.html",
     "tests.support.items",
-    "tests.support.mail",
-    "tests.support.login_attempts",
-    "tests.support.offsite",
+    "tests.support.logins",
+    "tests.support.messages",
     "tests.support.pictures",
     "tests.support.site_state",
     "tests.support.storages",

@@ -61,7 +61,7 @@ test-webkit: $(TO_TEST) webkit ## Run the main flows in WebKit, the engine of iP
 	xvfb-run --auto-servernum $(PYTEST) tests/nightly/test_webkit.py
 
 test-postgres: $(TO_TEST) test-browser postgresql ## Run the tests of `make test` on a temporary PostgreSQL
-	$(BIN)/python -m tests.support.postgresql $(PYTEST) $(PARALLEL) -m 'not sqlite'
+	$(BIN)/python -m tests.support.servers $(PYTEST) $(PARALLEL) -m 'not sqlite'
 
 test-nginx: $(TO_TEST) nginx ## Test the site behind nginx
 	$(PYTEST) $(NGINX_TESTS)
@@ -86,7 +86,7 @@ fuzz: $(TO_TEST) ## Fuzz the API with valid and invalid requests for 3 minutes
 
 .PHONY: licences
 licences: build/python-test.stamp ## List the licences of the locked packages in docs/licences.md
-	$(BIN)/python -m tests.support.licences
+	$(BIN)/python -m tests.operations.licences
 
 # --- Debian packages ---
 

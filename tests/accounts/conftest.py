@@ -4,7 +4,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from tests.support.tokens import log_in
+from tests.support.logins import log_in
 
 
 @pytest.fixture

@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.support.django_admin import text
-from tests.support.login_attempts import DJANGO_ADMIN, LOGIN
-from tests.support.tokens import PASSWORD
+from tests.support.logins import DJANGO_ADMIN, LOGIN, PASSWORD
 
 USERS = "/django-admin/accounts/user/"
 NEW = "gravel pit 77 helmets"

@@ -15,8 +15,7 @@ from rest_framework.test import APIClient
 from accounts import backends
 from accounts.models import User
 from core.models import RateCount
-from tests.support.login_attempts import DJANGO_ADMIN, LOGIN, fail, try_password
-from tests.support.tokens import PASSWORD, log_in
+from tests.support.logins import DJANGO_ADMIN, LOGIN, PASSWORD, fail, log_in, try_password
 
 LOCKED = "Too many failed attempts. Please try again in 15 minutes."
 pytestmark = pytest.mark.usefixtures("login_limit")

@@ -22,8 +22,16 @@ from tests.support.authenticator import (
     decode,
     encode,
 )
-from tests.support.login_attempts import DJANGO_ADMIN, LOGIN, fail
-from tests.support.tokens import CONFIRMED, CREDENTIALS, OWNER_ONLY, PASSWORD, log_in
+from tests.support.logins import (
+    CONFIRMED,
+    CREDENTIALS,
+    DJANGO_ADMIN,
+    LOGIN,
+    OWNER_ONLY,
+    PASSWORD,
+    fail,
+    log_in,
+)
 
 pytestmark = pytest.mark.usefixtures("site_with_passkeys")
 ONLY = f"{ADD}/only"

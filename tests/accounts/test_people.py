@@ -15,8 +15,7 @@ from accounts import people
 from accounts.models import LastOwner, Preferences, User
 from accounts.people import PersonSerializer
 from config.logs import JsonFormatter
-from tests.support.login_attempts import LOGIN
-from tests.support.tokens import CONFIRMED, OWNER_ONLY, PASSWORD, log_in
+from tests.support.logins import CONFIRMED, LOGIN, OWNER_ONLY, PASSWORD, log_in
 
 ACCOUNT = "/api/auth/account"
 PEOPLE = "/api/people"

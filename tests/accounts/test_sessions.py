@@ -12,8 +12,16 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Preferences, Session, User
-from tests.support.login_attempts import DJANGO_ADMIN
-from tests.support.tokens import CREDENTIALS, OWNER_ONLY, PASSWORD, bearer, forge, log_in, refresh
+from tests.support.logins import (
+    CREDENTIALS,
+    DJANGO_ADMIN,
+    OWNER_ONLY,
+    PASSWORD,
+    bearer,
+    forge,
+    log_in,
+    refresh,
+)
 
 SESSIONS = "/api/auth/sessions"
 ACCOUNT = "/api/auth/account"

@@ -5,7 +5,7 @@ from django.conf import settings
 
 from catalogue.models import Part
 from contact.models import ContactMessage
-from tests.support.item_input import ITEMS, JSON, send
+from tests.support.items import ITEMS, JSON, send
 
 CALLS = (  # every call that reads JSON
     *(("POST", f"/api/{path}") for path in (*ITEMS, "contact", "auth/login")),

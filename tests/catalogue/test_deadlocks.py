@@ -11,8 +11,13 @@ import pytest
 from django.db import OperationalError
 
 from catalogue.models import Build, BuildImage
-from tests.support.databases import SERVER, own_database
-from tests.support.deadlocks import before_write, wait_for_a_lock, with_own_connection
+from tests.support.databases import (
+    SERVER,
+    before_write,
+    own_database,
+    wait_for_a_lock,
+    with_own_connection,
+)
 from tests.support.django_admin import BUILDS, FIELDS
 
 pytestmark = [

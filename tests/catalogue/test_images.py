@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from catalogue.item_images import image_models
 from catalogue.models import BuildImage
 from documents.models import Document, DocumentImage
-from tests.support.deletions import restore
+from tests.support.items import restore
 from tests.support.pictures import in_order, listed_images
 
 CENTRE = {"x": 0.5, "y": 0.5}

@@ -8,8 +8,16 @@ from django.db import IntegrityError, transaction
 from catalogue.models import Build, Part, Tyre
 from contact.models import ContactMessage
 from tests.support.examples import BUILD
-from tests.support.item_input import BREAKS, ITEMS, MULTILINE, TEXTS, assert_refused, create, send
-from tests.support.items import RESOURCES
+from tests.support.items import (
+    BREAKS,
+    ITEMS,
+    MULTILINE,
+    RESOURCES,
+    TEXTS,
+    assert_refused,
+    create,
+    send,
+)
 
 OPTIONAL = {name for resource in RESOURCES for name in resource.optional}
 NO_TEXT = ('"a\\u0000b"', '"\\ud800"', "true", "1.5", '["a"]', '{"a": "b"}')

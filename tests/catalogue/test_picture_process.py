@@ -16,9 +16,8 @@ from PIL import Image
 from catalogue import images, picture_process
 from catalogue.models import BuildImage
 from contact.models import ContactMessage
-from tests.support.attachments import send_files
 from tests.support.django_admin import text
-from tests.support.documents import SERVICE
+from tests.support.messages import send_files
 from tests.support.pictures import encoded, noise, post_named, with_scans
 
 COSTLY = (
@@ -53,7 +52,9 @@ def doors(owner_client, build, add_build, transactional_db) -> dict[str, Door]:
         return SimpleUploadedFile("quad.jpg", content, "image/jpeg")
 
     def to_document(content: bytes):
-        return owner_client.post(f"{SERVICE}/images", {"images": file(content)}, format="multipart")
+        return owner_client.post(
+            "/api/pages/service/images", {"images": file(content)}, format="multipart"
+        )
 
     return {
         "item": partial(post_named, owner_client, build, "quad.jpg"),

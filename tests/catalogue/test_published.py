@@ -9,10 +9,9 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
-from tests.support.item_input import send
-from tests.support.items import BUILDS, RESOURCES, own_fields
+from tests.support.items import BUILDS, RESOURCES, own_fields, send
+from tests.support.logins import bearer, log_in
 from tests.support.permission_table import OPEN
-from tests.support.tokens import bearer, log_in
 
 READS = [  # of the item 5005 of each kind
     row.path

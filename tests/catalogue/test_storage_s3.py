@@ -21,7 +21,7 @@ from PIL import Image
 
 from catalogue.models import Build, BuildImage
 from core.deletions import Deletion
-from tests.support.deletions import restore
+from tests.support.items import restore
 from tests.support.pictures import post_pictures
 from tests.support.storages import BUCKET, PRIVATE_BUCKET, REGION, Stored, in_bucket
 

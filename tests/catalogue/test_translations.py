@@ -10,16 +10,20 @@ from catalogue.models import Build, Part
 from catalogue.serializers import BuildSerializer
 from core.languages import OTHER_LANGUAGES
 from tests.support.documents import write_first_in
-from tests.support.item_input import BREAKS, ITEMS, MULTILINE, TEXTS, send
 from tests.support.items import (
+    BREAKS,
     BUILD,
     BUILDS,
+    ITEMS,
+    MULTILINE,
     PART,
     PARTS,
     RESOURCES,
+    TEXTS,
     TYRE,
     for_visitors,
     in_other_words,
+    send,
 )
 
 

@@ -12,8 +12,7 @@ from django.utils import timezone
 from contact.attachment_files import stored_attachments
 from contact.models import Addition, Attachment, ContactMessage, FurtherSubject
 from operations import health
-from tests.support.attachments import pdf, photograph, size_of
-from tests.support.mail import MESSAGE, commit
+from tests.support.messages import MESSAGE, commit, pdf, photograph, size_of
 
 from .additions import INBOX, TEXT, add, page_path, state_of
 

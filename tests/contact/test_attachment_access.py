@@ -11,8 +11,8 @@ from rest_framework.test import APIClient
 
 from accounts.models import Session, User
 from contact.models import Attachment, ContactMessage
-from tests.support.attachments import PDF, pdf, photograph, send_files, size_of
-from tests.support.tokens import PASSWORD, log_in
+from tests.support.logins import PASSWORD, log_in
+from tests.support.messages import PDF, pdf, photograph, send_files, size_of
 
 pytestmark = pytest.mark.django_db
 MESSAGES = "/api/contact/messages"

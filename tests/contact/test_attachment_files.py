@@ -16,9 +16,8 @@ from contact.mail import compose_message
 from contact.models import Attachment, ContactMessage
 from contact.purge import purge
 from core.deletions import Deletion
-from tests.support.attachments import pdf, photograph, send_files, size_of
 from tests.support.backups import files, rows
-from tests.support.mail import MESSAGE, commit
+from tests.support.messages import MESSAGE, commit, pdf, photograph, send_files, size_of
 
 from .additions import add
 

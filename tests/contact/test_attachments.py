@@ -14,7 +14,7 @@ from contact import attachment_files
 from contact.attachment_files import PrivateFileStorage
 from contact.models import Attachment, ContactMessage
 from core.deletions import Deletion
-from tests.support.attachments import PDF, WORDS, pdf, photograph, send_files, size_of
+from tests.support.messages import PDF, WORDS, pdf, photograph, send_files, size_of
 from tests.support.pictures import encoded, noise
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from contact.copies import compose_copy
 from contact.models import ContactMessage, Copy
 from core.brand import NAME
 from documents.models import Document
-from tests.support.mail import MESSAGE, OWNER, commit, make_due, send, send_messages
+from tests.support.messages import MESSAGE, OWNER, commit, make_due, send, send_messages
 
 pytestmark = pytest.mark.django_db
 VISITOR = MESSAGE["email"]

@@ -6,9 +6,8 @@ from django.contrib.admin.models import LogEntry
 from contact.inbox_serializers import UnseenAdditions
 from contact.models import Attachment, ContactMessage, FurtherSubject
 from core.deletions import Deletion
-from tests.support.attachments import photograph
 from tests.support.django_admin import text
-from tests.support.mail import MESSAGE, commit
+from tests.support.messages import MESSAGE, commit, photograph
 
 from .additions import TEXT, add, state_of
 

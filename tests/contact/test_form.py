@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 
 from contact.models import ContactMessage
-from tests.support.api_messages import GOOD, send
+from tests.support.messages import GOOD, post_message
 
 # What the browser's tests read, too.
 NAME_MAX, TEXT_MAX = settings.CONTACT_NAME_MAX, settings.CONTACT_MESSAGE_MAX
@@ -20,7 +20,7 @@ MESSAGE_ERROR = "Please enter a message"
 
 
 def test_a_message_is_stored_as_it_was_written_and_answered_with_a_reference(visitor):
-    response = send(visitor)
+    response = post_message(visitor)
     stored = ContactMessage.objects.get()
     assert response.status_code == 201
     assert response.json() == {"reference": stored.reference}
@@ -33,9 +33,9 @@ def test_a_message_is_stored_as_it_was_written_and_answered_with_a_reference(vis
 )
 def test_a_message_has_the_language_of_its_page(visitor, wanted, language):
     key = {"idempotency-key": "one"}
-    response = send(visitor, **{"accept-language": wanted}, **key)
+    response = post_message(visitor, **{"accept-language": wanted}, **key)
     assert ContactMessage.objects.get().language == language
-    again = send(visitor, **{"accept-language": "en"}, **key)
+    again = post_message(visitor, **{"accept-language": "en"}, **key)
     assert again.json() == response.json()  # the language makes it no other message
     assert ContactMessage.objects.get().language == language
 
@@ -52,7 +52,7 @@ def test_a_message_has_the_language_of_its_page(visitor, wanted, language):
     ],
 )
 def test_email_name_and_message_are_checked_in_this_order(visitor, changes, error):
-    response = send(visitor, changes)
+    response = post_message(visitor, changes)
     assert response.status_code == 400
     assert response.json()["error"] == error
     assert not ContactMessage.objects.exists()
@@ -64,13 +64,13 @@ def test_missing_fields_are_empty_fields(visitor):
 
 def test_an_address_that_cannot_be_answered_is_refused(visitor):
     for email in ("a@b", "a@b.", "a@.b", "a b@c.lv", "@c.lv", "a@@c.lv", "a@c.lv\nBcc: x@y.lv"):
-        assert send(visitor, {"email": email}).json()["error"] == EMAIL_ERROR, email
+        assert post_message(visitor, {"email": email}).json()["error"] == EMAIL_ERROR, email
 
 
 def test_unusual_addresses_are_accepted(visitor):
     unusual = ["a@b.lv", "a@.b.c", "a@b..", "иван@пример.рф", "o'neil+quad@mail.example.lv"]
     for email in unusual:
-        assert send(visitor, {"email": email}).status_code == 201, email
+        assert post_message(visitor, {"email": email}).status_code == 201, email
     assert list(ContactMessage.objects.order_by("id").values_list("email", flat=True)) == unusual
 
 
@@ -84,7 +84,7 @@ def test_unusual_addresses_are_accepted(visitor):
     ],
 )
 def test_texts_above_the_limit_are_refused_with_the_limit(visitor, field, value, error):
-    response = send(visitor, {field: value})
+    response = post_message(visitor, {field: value})
     assert response.status_code == 400
     assert response.json() == {"error": error, "fields": {field: [error]}}
 
@@ -93,14 +93,14 @@ def test_texts_above_the_limit_are_refused_with_the_limit(visitor, field, value,
     ("field", "value"), [("name", "n" * NAME_MAX), ("message", "m" * TEXT_MAX)]
 )
 def test_texts_of_exactly_the_maximum_length_are_stored(visitor, field, value):
-    assert send(visitor, {field: value}).status_code == 201
+    assert post_message(visitor, {field: value}).status_code == 201
     assert getattr(ContactMessage.objects.get(), field) == value
 
 
 @pytest.mark.parametrize("field", GOLDEN)
 def test_what_is_pasted_along_with_a_line_is_left_out(visitor, field):
     for typed, kept in GOLDEN[field].items():
-        response = send(visitor, {field: typed})
+        response = post_message(visitor, {field: typed})
         if kept is None:
             assert list(response.json()["fields"]) == [field]
         else:
@@ -109,7 +109,7 @@ def test_what_is_pasted_along_with_a_line_is_left_out(visitor, field):
 
 
 def test_line_breaks_in_a_name_become_spaces(visitor):
-    assert send(visitor, {"name": "Anna\r\nBcc: all@example.lv\x07"}).status_code == 201
+    assert post_message(visitor, {"name": "Anna\r\nBcc: all@example.lv\x07"}).status_code == 201
     assert ContactMessage.objects.get().name == "Anna Bcc: all@example.lv"
 
 
@@ -131,22 +131,27 @@ def test_what_is_no_text_is_refused(visitor):
 
 
 def test_a_message_may_be_about_an_item(visitor):
-    assert send(visitor, {"subject": {"kind": "tyre", "name": "Kāpa R20"}}).status_code == 201
+    assert (
+        post_message(visitor, {"subject": {"kind": "tyre", "name": "Kāpa R20"}}).status_code == 201
+    )
     assert ContactMessage.objects.get().subject == {"kind": "tyre", "name": "Kāpa R20"}
 
 
 def test_the_subject_is_truncated_at_its_limit(visitor):
-    assert send(visitor, {"subject": {"kind": "tyre", "name": "<img>" * 100}}).status_code == 201
+    assert (
+        post_message(visitor, {"subject": {"kind": "tyre", "name": "<img>" * 100}}).status_code
+        == 201
+    )
     assert ContactMessage.objects.get().subject_name == ("<img>" * 100)[:120]
 
 
 def test_a_subject_of_another_shape_is_refused(visitor):
     for subject in ("tyre", {"kind": "boat", "name": "x"}, {"name": "x"}, 7):
-        assert send(visitor, {"subject": subject}).status_code == 400
+        assert post_message(visitor, {"subject": subject}).status_code == 400
 
 
 def test_a_filled_trap_is_answered_alike_and_stored_as_suspected_spam(visitor):
-    response = send(visitor, {"website": "https://example.com"})
+    response = post_message(visitor, {"website": "https://example.com"})
     assert response.status_code == 201
     assert ContactMessage.objects.get().state == "spam"
 
@@ -161,23 +166,23 @@ def test_a_filled_trap_is_answered_alike_and_stored_as_suspected_spam(visitor):
     ],
 )
 def test_more_than_three_links_are_suspected_spam(visitor, text, state):
-    response = send(visitor, {"message": text})
+    response = post_message(visitor, {"message": text})
     stored = ContactMessage.objects.get()
     assert (response.status_code, response.json()) == (201, {"reference": stored.reference})
     assert (stored.state, stored.message) == (state, text)
 
 
 def test_a_repeat_with_the_same_key_is_stored_once(visitor):
-    first = send(visitor, **{"idempotency-key": "one-click"})
-    second = send(visitor, **{"idempotency-key": "one-click"})
+    first = post_message(visitor, **{"idempotency-key": "one-click"})
+    second = post_message(visitor, **{"idempotency-key": "one-click"})
     assert (second.status_code, second.json()) == (201, first.json())
-    assert send(visitor, **{"idempotency-key": "another"}).json() != first.json()
+    assert post_message(visitor, **{"idempotency-key": "another"}).json() != first.json()
     assert ContactMessage.objects.count() == 2
 
 
 def test_the_same_key_with_another_message_is_refused_and_tells_nothing(visitor):
     key = {"idempotency-key": "one-click"}
-    first = send(visitor, **key)
+    first = post_message(visitor, **key)
     for other in (
         {"name": "Berta"},
         {"email": "berta@example.lv"},
@@ -186,17 +191,17 @@ def test_the_same_key_with_another_message_is_refused_and_tells_nothing(visitor)
         {"preferred": "email"},
         {"subject": {"kind": "tyre", "name": "Trase"}},
     ):
-        response = send(visitor, other, **key)
+        response = post_message(visitor, other, **key)
         assert response.status_code == 422
         assert set(response.json()) == {"error"} and "another message" in response.json()["error"]
-    again = send(visitor, {"name": f" {GOOD['name']} "}, **key)
+    again = post_message(visitor, {"name": f" {GOOD['name']} "}, **key)
     assert (again.status_code, again.json()) == (201, first.json())
     assert ContactMessage.objects.count() == 1
 
 
 def test_without_a_key_each_message_is_its_own(visitor):
-    send(visitor)
-    send(visitor)
+    post_message(visitor)
+    post_message(visitor)
     assert ContactMessage.objects.count() == 2
 
 
@@ -219,7 +224,7 @@ NO_PHONE = "Please enter your phone number, or choose another way to be answered
 )
 def test_a_phone_number_is_tidied_and_may_be_missing(visitor, phone, stored):
     for preferred in ("", None, "email"):
-        assert send(visitor, {"phone": phone, "preferred": preferred}).status_code == 201
+        assert post_message(visitor, {"phone": phone, "preferred": preferred}).status_code == 201
     found = ContactMessage.objects.order_by("id").values_list("phone", "preferred")
     assert list(found) == [(stored, ""), (stored, ""), (stored, "email")]
 
@@ -232,7 +237,7 @@ def test_a_phone_number_is_tidied_and_may_be_missing(visitor, phone, stored):
     ],
 )
 def test_what_nobody_can_dial_is_refused_at_its_field(visitor, phone, error):
-    response = send(visitor, {"phone": phone})
+    response = post_message(visitor, {"phone": phone})
     assert response.status_code == 400
     assert response.json() == {"error": error, "fields": {"phone": [error]}}
     assert not ContactMessage.objects.exists()
@@ -241,8 +246,10 @@ def test_what_nobody_can_dial_is_refused_at_its_field(visitor, phone, error):
 @pytest.mark.parametrize("preferred", ["call", "whatsapp"])
 def test_who_would_like_a_call_needs_a_number(visitor, preferred):
     changes: dict[str, object] = {"preferred": preferred}
-    assert send(visitor, changes | {"message": ""}).json()["error"] == MESSAGE_ERROR
+    assert post_message(visitor, changes | {"message": ""}).json()["error"] == MESSAGE_ERROR
     for phone in ("", "  ", None):
-        assert send(visitor, changes | {"phone": phone}).json()["fields"] == {"phone": [NO_PHONE]}
-    assert send(visitor, changes | {"phone": "26 123 456"}).status_code == 201
+        assert post_message(visitor, changes | {"phone": phone}).json()["fields"] == {
+            "phone": [NO_PHONE]
+        }
+    assert post_message(visitor, changes | {"phone": "26 123 456"}).status_code == 201
     assert ContactMessage.objects.get().preferred == preferred

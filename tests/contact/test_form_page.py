@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils import timezone
 
 from contact.models import Attachment, ContactMessage
-from tests.support.attachments import WORDS, pdf, photograph
 from tests.support.html import page_data
 from tests.support.items import TYRE
+from tests.support.messages import WORDS, pdf, photograph
 from visits.models import Count
 
 from .form_page import FORM, GOOD, GREEN, boxes, send, shown, value_of

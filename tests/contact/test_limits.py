@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from contact import limits, outbox
 from contact.models import ContactMessage
 from core.models import RateCount
-from tests.support.mail import MESSAGE
+from tests.support.messages import MESSAGE
 from tests.support.settings_file import read_settings
 
 pytestmark = pytest.mark.usefixtures("default_limits")

@@ -13,7 +13,7 @@ from contact.mail import compose_message
 from contact.models import ContactMessage
 from contact.subjects import find_item_ids
 from tests.support.examples import SHORT_BUILD
-from tests.support.mail import OWNER
+from tests.support.messages import OWNER
 from tests.support.settings_file import environment_errors, read_settings
 
 GOOD = {"name": "Jānis Bērziņš", "email": "janis@example.lv", "message": "Vai ir noliktavā?"}

@@ -12,9 +12,8 @@ from django.utils import timezone
 
 from config.logs import JsonFormatter
 from contact.models import Addition, Attachment, ContactMessage
-from tests.support.attachments import photograph
 from tests.support.html import page_data
-from tests.support.mail import MESSAGE
+from tests.support.messages import MESSAGE, photograph
 
 from .form_page import boxes, shown
 

@@ -12,15 +12,7 @@ from contact import outbox
 from contact.mail_queue import QueuedMailQuerySet
 from contact.models import Addition, ContactMessage, Copy
 from operations import health
-from tests.support.mail import (
-    MESSAGE,
-    WAITING,
-    commit,
-    mail_of,
-    make_due,
-    send,
-    send_messages,
-)
+from tests.support.messages import MESSAGE, WAITING, commit, mail_of, make_due, send, send_messages
 from tests.support.site_state import old_message
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from contact.models import ContactMessage
-from tests.support.api_messages import send
-from tests.support.mail import commit
-from tests.support.tokens import log_in
+from tests.support.logins import log_in
+from tests.support.messages import commit, post_message
 
 NO_BACKUP = "there is no recent backup to restore them from"
 
@@ -20,12 +19,12 @@ NO_BACKUP = "there is no recent backup to restore them from"
 def backup_of_last_night(backed_up, visitor) -> None:
     """Let the purge record the clock, with a message that is deleted again."""
     backed_up(hours=6)
-    send(visitor)
+    post_message(visitor)
     ContactMessage.objects.all().delete()
 
 
 def old_message(visitor, *, days: float, state: str = "answered") -> None:
-    send(visitor, {"message": "old"})
+    post_message(visitor, {"message": "old"})
     sent = timezone.now() - timedelta(days=days)
     ContactMessage.objects.filter(message="old").update(state=state, created_at=sent)
 
@@ -42,7 +41,7 @@ def test_messages_are_kept_for_24_months_and_spam_for_30_days(
     backup_of_last_night, visitor, state, days, kept
 ):
     old_message(visitor, days=days, state=state)
-    send(visitor, {"message": "new"})
+    post_message(visitor, {"message": "new"})
     assert is_kept() == kept
     assert ContactMessage.objects.filter(message="new").exists()
 
@@ -61,7 +60,7 @@ def test_without_a_fresh_backup_nothing_is_deleted_and_the_owner_is_told(
     old_message(visitor, days=731)
     if hours:
         backed_up(hours=hours)
-    assert send(visitor).status_code == 201
+    assert post_message(visitor).status_code == 201
     assert is_kept()
     assert f"Expired messages are not deleted: {NO_BACKUP}." in caplog.text
     assert manage("purge_messages") == f"failed: 1 expired messages were not deleted: {NO_BACKUP}."
@@ -80,7 +79,7 @@ def test_a_message_is_accepted_while_the_backups_cannot_be_listed(
 
     old_message(visitor, days=731)
     monkeypatch.setattr(type(backup_dir), "glob", fail)
-    assert send(visitor).status_code == 201
+    assert post_message(visitor).status_code == 201
     assert is_kept()
     assert f"Expired messages are not deleted: {NO_BACKUP}." in caplog.text
 
@@ -94,7 +93,7 @@ def test_a_purge_that_fails_does_not_keep_a_message_from_being_mailed(
 ):
     monkeypatch.setattr("contact.purge.has_recent_backup", fail)
     old_message(visitor, days=731)
-    assert send(visitor, {"message": "new"}).status_code == 201
+    assert post_message(visitor, {"message": "new"}).status_code == 201
     commit()
     assert ContactMessage.objects.get(message="new").mail_state == "sent"
     assert "Expired messages could not be deleted." in caplog.text
@@ -108,7 +107,7 @@ def test_a_clock_that_jumps_empties_no_inbox(backup_of_last_night, owner, visito
     with time_machine.travel(timezone.now() + timedelta(days=800)):
         backed_up(hours=6)
         for _ in range(2):
-            assert send(visitor).status_code == 201
+            assert post_message(visitor).status_code == 201
         assert is_kept()
         told = log_in(APIClient()).get("/api/status").json()["purge"]
     assert told["state"] == "warning" and "1 message of more than" in told["sentence"]
@@ -138,8 +137,8 @@ def test_a_corrected_clock_is_trusted_at_once(backup_of_last_night, visitor, man
 def test_the_oldest_spam_makes_room_for_new_messages(visitor, settings):
     settings.CONTACT_SPAM_MAX = 3
     for n in range(5):
-        assert send(visitor, {"website": "x", "message": f"spam {n}"}).status_code == 201
-        assert send(visitor, {"message": f"real {n}"}).status_code == 201
+        assert post_message(visitor, {"website": "x", "message": f"spam {n}"}).status_code == 201
+        assert post_message(visitor, {"message": f"real {n}"}).status_code == 201
     kept = ContactMessage.objects.order_by("id")
     assert [m.message for m in kept.filter(state="spam")] == ["spam 2", "spam 3", "spam 4"]
     assert kept.filter(state="new").count() == 5

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from contact.mail import compose_message
 from contact.models import ContactMessage, FurtherSubject
-from tests.support.attachments import photograph, send_files
+from tests.support.messages import photograph, send_files
 
 pytestmark = pytest.mark.django_db
 

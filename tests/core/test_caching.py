@@ -7,7 +7,7 @@ from catalogue.models import Build, Part, Tyre
 from documents.models import Document
 from documents.reading import defaults
 from tests.support.examples import SHORT_TYRE
-from tests.support.tokens import CREDENTIALS
+from tests.support.logins import CREDENTIALS
 
 READS = (
     *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/images"),

@@ -14,8 +14,8 @@ from catalogue.models import Build
 from contact.models import ContactMessage
 from documents.models import DocumentVersion
 from tests.support.examples import BUILD
+from tests.support.logins import CONFIRMED, PASSWORD, log_in
 from tests.support.permission_table import changed
-from tests.support.tokens import CONFIRMED, PASSWORD, log_in
 
 CHANGES = "/api/changes"
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"

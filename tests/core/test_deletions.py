@@ -20,9 +20,9 @@ from contact.purge import purge
 from core import deletions, views
 from core.deletions import Deletion, hide_files
 from operations.backups import inventory
-from tests.support.api_messages import send
-from tests.support.deletions import restore
 from tests.support.django_admin import text
+from tests.support.items import restore
+from tests.support.messages import post_message
 from tests.support.pictures import noise
 from tests.support.storages import Stored, in_folder
 
@@ -114,7 +114,7 @@ def test_an_id_that_is_taken_is_not_given_again(owner_client, build, tiny_pictur
 
 @no_files
 def test_a_message_is_restored(owner_client, visitor):
-    send(visitor, {"message": "Is it sold?"})
+    post_message(visitor, {"message": "Is it sold?"})
     message = ContactMessage.objects.get()
     before = owner_client.get(f"/api/contact/messages/{message.pk}").json()
     assert owner_client.delete(f"/api/contact/messages/{message.pk}").status_code == 204
@@ -127,10 +127,10 @@ def test_a_message_is_restored(owner_client, visitor):
 
 @no_files
 def test_a_message_that_was_sent_again_meanwhile_does_not_stop_a_restore(owner_client, visitor):
-    send(visitor, **{"idempotency-key": "k"})
+    post_message(visitor, **{"idempotency-key": "k"})
     pk = ContactMessage.objects.get().pk
     ContactMessage.objects.get().delete()
-    send(visitor, **{"idempotency-key": "k"})
+    post_message(visitor, **{"idempotency-key": "k"})
     assert restore(owner_client, "contactmessage", pk).status_code == 200
     assert ContactMessage.objects.count() == 2
 
@@ -327,7 +327,7 @@ def test_a_clock_that_has_jumped_purges_nothing(owner_client, build):
 
 @no_files
 def test_a_message_is_not_kept_longer_than_promised(owner_client, visitor, settings):
-    send(visitor)
+    post_message(visitor)
     made = timezone.now() - settings.CONTACT_RETENTION + timedelta(days=2)
     ContactMessage.objects.update(created_at=made)
     [message] = owner_client.get("/api/contact/messages").json()
@@ -338,7 +338,7 @@ def test_a_message_is_not_kept_longer_than_promised(owner_client, visitor, setti
 
 @no_files
 def test_a_message_that_was_to_be_gone_is_not_restored_before_the_purge(admin, visitor):
-    send(visitor)
+    post_message(visitor)
     ContactMessage.objects.get().delete()
     deletion = Deletion.objects.get()
     path = "/django-admin/core/deletion/"

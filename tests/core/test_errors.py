@@ -13,8 +13,8 @@ from django.db import OperationalError, connection
 from catalogue.serializers import BuildSerializer
 from contact.subjects import LIST_PATHS
 from tests.support.examples import BUILD, PART, SHORT_BUILD, TYRE
-from tests.support.item_input import send
-from tests.support.tokens import PASSWORD
+from tests.support.items import send
+from tests.support.logins import PASSWORD
 
 SENTENCE = re.compile(r"[A-Z][^{}\[\]<>]* [^{}\[\]<>]*[^:,\s]")
 WENT_WRONG = "Something went wrong on the server. Please try again."

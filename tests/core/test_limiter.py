@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from core import limiter
 from core.models import RateCount
-from tests.support.redis_server import redis_server
+from tests.support.servers import redis_server
 
 
 @pytest.fixture(scope="module")

@@ -26,6 +26,7 @@ from documents.content import descriptions
 from documents.models import Document, DocumentImage
 from tests.support.authenticator import ADD
 from tests.support.items import RESOURCES
+from tests.support.logins import PASSWORD, bearer, forge, log_in
 from tests.support.permission_table import (
     BODIES,
     CLOSED,
@@ -42,7 +43,6 @@ from tests.support.permission_table import (
     name,
 )
 from tests.support.pictures import noise
-from tests.support.tokens import PASSWORD, bearer, forge, log_in
 
 
 def routes(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
 
-from tests.support.attachments import PDF
+from tests.support.messages import PDF
 
 from .browser import PHONE, accessibility_findings, field, visit, wait_until
 from .contact import (

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.support.gunicorn import OWNER as ACCOUNT
-from tests.support.mail import OWNER
+from tests.support.messages import OWNER
 from tests.support.real_site import running_site
-from tests.support.smtp_server import TIMEOUT, MailServer
+from tests.support.servers import TIMEOUT, MailServer
 
 from .browser import DESKTOP, accessibility_findings, collect_errors, field, visit, wait_until
 from .contact import KEPT, choose, chosen, lose_first_answer, photo

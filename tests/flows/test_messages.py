@@ -5,7 +5,7 @@ import re
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
 
-from tests.support.attachments import PDF, pdf, photograph
+from tests.support.messages import PDF, pdf, photograph
 
 from .browser import PHONE, accessibility_findings, visit, wait_until
 

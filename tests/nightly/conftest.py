@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.support.gunicorn import OWNER
-from tests.support.nginx import Nginx, site_behind_nginx
-from tests.support.socket_gunicorn import Gunicorn
+from tests.support.nginx import Gunicorn, Nginx, site_behind_nginx
 
 
 @pytest.fixture(scope="session")

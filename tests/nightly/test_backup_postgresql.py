@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.backups import files, truncate
 from tests.support.examples import BUILD
-from tests.support.postgresql import postgresql_server
 from tests.support.real_site import RealSite
+from tests.support.servers import postgresql_server
 
 # manage.py on a disk that fails once, at the step of that number.
 FAULTY = """

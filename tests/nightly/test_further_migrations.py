@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.databases import site_database
-from tests.support.gunicorn import ROOT
-from tests.support.processes import run_python
+from tests.support.gunicorn import ROOT, run_python
 
 RIMS = """
 

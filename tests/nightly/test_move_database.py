@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from tests.support.examples import BUILD
-from tests.support.postgresql import PostgreSQL, postgresql_server
 from tests.support.real_site import RealSite
+from tests.support.servers import PostgreSQL, postgresql_server
 
 NAMES = ("Ķēniņš “Ā” 4×4 🏁", "naïve\tO'Neil; DROP TABLE", "日本", "\u202eright to left", "ß" * 100)
 NOT_MOVED = {"django_migrations", "catalogue_catalogueversion", "sqlite_sequence"}

@@ -1,6 +1,7 @@
-"""Processes end by themselves, are reloaded, and get rid of silent clients."""
+"""Processes start, end by themselves, are reloaded, and get rid of silent clients."""
 
 import itertools
+import json
 import os
 import re
 import runpy
@@ -8,6 +9,7 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -18,15 +20,83 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+import requests
 from django.conf import settings
 
+from catalogue.kinds import KINDS
+from catalogue.management.commands.load_samples import read_json
 from tests.support.examples import BUILD
-from tests.support.gunicorn import ROOT, wait_until
-from tests.support.processes import children
-from tests.support.real_site import RealSite
+from tests.support.gunicorn import GUNICORN, OWNER, ROOT, children, wait_until
+from tests.support.messages import MESSAGE
+from tests.support.real_site import QUICK_MANAGE, RealSite, running_site
+from tests.support.servers import TIMEOUT, MailServer
+
+
+def environment(tmp_path: Path, **variables: str) -> dict[str, str]:
+    return os.environ | {"DATA_DIR": str(tmp_path / "data"), "DATABASE_URL": ""} | variables
+
+
+@pytest.mark.sqlite
+def test_two_concurrent_first_starts_create_one_site(tmp_path):
+    starts = [
+        subprocess.Popen(
+            (sys.executable, *QUICK_MANAGE, "prepare"),
+            cwd=ROOT,
+            env=environment(tmp_path, STORED_SIDE="100"),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    output = [start.communicate() for start in starts]
+    assert [start.returncode for start in starts] == [0, 0], output
+    assert sorted("Created the owner's account" in out for out, _ in output) == [False, True]
+    tables = [*(kind.model._meta.db_table for kind in KINDS.values()), "accounts_user"]
+    with sqlite3.connect(tmp_path / "data" / "db.sqlite3") as database:
+        counts = [
+            database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables
+        ]
+    samples = [len(items) for items in read_json("samples.json").values()]
+    assert counts == [*samples, 1]
+
+
+@pytest.mark.parametrize(
+    ("command", "variables", "said"),
+    [
+        (
+            (sys.executable, "manage.py", "prepare"),
+            {"DATABASE_URL": "postgres://quads@127.0.0.1:1/quads"},
+            "Cannot start: The database cannot be used: ",
+        ),
+        (
+            (*GUNICORN, "config.wsgi"),
+            {"SECRET_KEY": "x"},
+            "Cannot start: Invalid environment variable. SECRET_KEY: ",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(tmp_path, command, variables, said):
+    wrong = environment(tmp_path, **variables)
+    result = subprocess.run(command, cwd=ROOT, env=wrong, capture_output=True, text=True)
+    assert result.returncode == 1
+    [line] = result.stderr.strip().splitlines()
+    assert line.startswith(said)
+
+
+def test_all_output_is_json(tmp_path):
+    with running_site(tmp_path, LOAD_SAMPLES="0") as site:
+        requests.post(f"{site}/api/auth/login", json=OWNER, timeout=60)
+    output = [json.loads(line) for line in (tmp_path / "gunicorn.log").read_text().splitlines()]
+    events = [line["event"] for line in output]
+    assert "login ok" in events
+    assert [event for event in events if event.startswith("Listening at: ")]
+    assert {"gunicorn.error", "accounts.backends"} <= {line["logger"] for line in output}
+
+
+# --- Ending, reloading, silent clients ---
 
 SECONDS = 30  # below gunicorn's graceful_timeout; two pages in a row may take their full 5 seconds
-MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
 # V8's thread does not run again between returning a page and Python's exit.
 COMMAND = """
 import sys
@@ -245,3 +315,27 @@ def test_threads_are_freed_of_clients_that_neither_send_nor_read(tmp_path):
             line = socket.create_connection(("127.0.0.1", site.port))
             lines.enter_context(line).sendall(BEGINNINGS[number % len(BEGINNINGS)])
         assert site.call("GET", "/about").status == 200
+
+
+def test_a_site_mails_after_its_response(tmp_path: Path):
+    """gunicorn forks its workers, and the mail thread must start in each of them."""
+    smtp, owner = MailServer(), "owner@workshop.example"
+    smtp.released.clear()
+    smtp.controller.start()
+    environment = {
+        "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
+        "CONTACT_TO": owner,
+        "LOAD_SAMPLES": "0",
+    }
+    try:
+        with running_site(tmp_path, **environment) as address:
+            response = requests.post(f"{address}/api/contact", json=MESSAGE, timeout=TIMEOUT)
+            assert response.status_code == 201
+            assert smtp.received.wait(TIMEOUT)
+            assert not smtp.mails
+            smtp.released.set()
+        # A stopping site waits for the mails.
+        assert sorted(mail["To"] for mail in smtp.mails) == [MESSAGE["email"], owner]
+        assert all(response.json()["reference"] in mail["Subject"] for mail in smtp.mails)
+    finally:
+        smtp.controller.stop()

@@ -1,4 +1,4 @@
-"""Workers: what one writes all others answer, a killed one leaves nothing, and their memory."""
+"""Workers: what one writes all others answer, what they count together, a killed one, memory."""
 
 import json
 import os
@@ -23,11 +23,13 @@ from catalogue.picture_process import PictureProcesses
 from catalogue.picture_worker import CPU_SECONDS, MEMORY_MAX
 from documents.reading import defaults
 from pages import rendering
+from tests.support.beacons import PHONE, SEEN
 from tests.support.databases import site_database
 from tests.support.examples import SHORT_BUILD
-from tests.support.gunicorn import OWNER, ROOT, wait_until_pages_render
+from tests.support.gunicorn import OWNER, ROOT, children, memory_of, wait_until_pages_render
+from tests.support.logins import LOGIN
+from tests.support.messages import MESSAGE
 from tests.support.pictures import encoded, noise
-from tests.support.processes import children, memory_of
 from tests.support.real_site import RealSite, running_site
 from tests.support.storages import BUCKET, PRIVATE_BUCKET, REGION, Stored, in_bucket, in_folder
 
@@ -221,7 +223,7 @@ def test_a_worker_frees_the_memory_of_photographs(tmp_path: Path):
 
 # --- a picture of 50 megapixels: its memory and time decide about the limits ---
 
-HEIC = Path(__file__).parents[1] / "support" / "48_megapixels.heic"
+HEIC = Path(__file__).with_name("48_megapixels.heic")
 SIZE = (8192, 6100)
 MB = 1024**2
 
@@ -260,3 +262,66 @@ def test_50_megapixels_leave_half_as_much_again_of_each_limit(format, mode, most
     assert resident < most * MB
     assert addresses * 1.5 < MEMORY_MAX
     assert sum(map(int, times)) / 100 * 1.5 < CPU_SECONDS
+
+
+# --- What several workers count together: limits of logins and messages, and visits ---
+
+LIMITS = {"LOGIN_ATTEMPTS": "5", "CONTACT_PER_HOUR": "5", "CONTACT_TOTAL_PER_HOUR": "60"}
+ADDRESS, AGENT = "203.0.113.77", f"{PHONE} Quadophone/77"
+VISITOR = {
+    "User-Agent": AGENT,
+    "X-Forwarded-For": ADDRESS,
+    "Referer": "http://testserver/about?name=Anna-Berzina",
+    "Accept-Language": "lv-x-quadophone",
+}
+TRACES = (ADDRESS.encode(), b"Quadophone", b"quadophone", b"Anna-Berzina")
+
+
+@pytest.fixture
+def make_site(tmp_path: Path):
+    def make(**environment: str) -> RealSite:
+        log = tmp_path / "data" / "gunicorn.log"
+        return RealSite(tmp_path / "data", log, WEB_CONCURRENCY="4", **environment)
+
+    return make
+
+
+def at_once(site: RealSite, path: str, body: dict, times: int) -> list[int]:
+    url = f"http://127.0.0.1:{site.port}{path}"
+
+    def post(number: int) -> int:
+        headers = {"X-Forwarded-For": f"192.0.2.{number}"}  # forged: no proxy is trusted
+        return requests.post(url, json=body, headers=headers, timeout=60).status_code
+
+    with ThreadPoolExecutor(max_workers=times) as pool:
+        return sorted(pool.map(post, range(times)))
+
+
+def test_four_workers_hold_one_limit_of_logins_and_one_of_messages(make_site):
+    site = make_site(LOAD_SAMPLES="0", **LIMITS)
+    with site.running():
+        codes = at_once(site, LOGIN, OWNER | {"password": "wrong"}, 20)
+        assert set(codes) == {401, 429}
+        assert codes.count(401) <= 5
+        assert at_once(site, LOGIN, OWNER, 1) == [429]
+        assert at_once(site, "/api/contact", MESSAGE, 20) == [201] * 5 + [429] * 15
+
+
+def test_workers_add_up_their_counts_and_keep_nothing_of_the_visitor(make_site):
+    site = make_site(TRUSTED_PROXIES="1")
+    url = f"http://127.0.0.1:{site.port}{SEEN}"
+    with site.running():
+        body = {"what": "view", "path": "/about", "from": "forum.example.lv"}
+        for _ in range(30):  # each on a connection of its own, so that all workers get some
+            response = requests.post(url, json=body, headers=VISITOR, timeout=60)
+            assert (response.status_code, response.cookies.get_dict()) == (204, {})
+        bad = {"what": "view", "path": "/no-such-page"}
+        assert requests.post(url, json=bad, headers=VISITOR, timeout=60).status_code == 400
+        rows = [each["fields"] for each in json.loads(site.manage("dumpdata", "visits"))]
+        stored = {row.get("what") or row["host"]: row["times"] for row in rows}
+        assert stored == {"view": 30, "forum.example.lv": 30}
+    dump = site.manage("dumpdata").encode()
+    files = [path for path in site.data_dir.rglob("*") if path.is_file()]
+    assert {"db.sqlite3", "gunicorn.log"} & {path.name for path in files}
+    for name, content in [("rows", dump), *((path.name, path.read_bytes()) for path in files)]:
+        assert [trace for trace in TRACES if trace in content] == [], name

@@ -1,6 +1,6 @@
 """What is stored is only for the site's user, but for pictures that nginx serves.
 
-nightly/test_private.py looks at what a real site leaves.
+nightly/test_stored_files.py looks at what a real site leaves.
 """
 
 import os

@@ -13,7 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from operations import health
-from tests.support.mail import WAITING
+from tests.support.messages import WAITING
 from tests.support.site_state import old_message, sent_hours_ago
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -1,6 +1,6 @@
 """The log, and reports of errors: what they have, and what they never contain.
 
-nightly/test_start.py and nightly/test_error_reports.py look at the output of real processes.
+nightly/test_processes.py and nightly/test_error_reports.py look at the output of real processes.
 """
 
 import io
@@ -23,7 +23,7 @@ from config.error_reports import start_error_reports, without_personal_data
 from config.logs import JsonFormatter
 from contact import outbox
 from tests.support.gunicorn import ROOT
-from tests.support.tokens import PASSWORD, log_in
+from tests.support.logins import PASSWORD, log_in
 
 LOGIN = "/api/auth/login"
 SECRET = "a-secret-of-the-visitor"

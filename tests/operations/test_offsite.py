@@ -13,8 +13,7 @@ import time_machine
 
 from operations.backups import store
 from operations.backups.offsite import describe_failure
-from tests.support.backups import NOW, files
-from tests.support.offsite import BUCKET, checked_keys
+from tests.support.backups import BUCKET, NOW, checked_keys, files
 from tests.support.settings_file import environment_errors
 
 pytestmark = pytest.mark.usefixtures("backup_dir")

@@ -8,8 +8,9 @@ import pytest
 from django.core.management import get_commands
 
 from tests.support.gunicorn import ROOT
-from tests.support.licences import DOCUMENT, browser_packages, document, python_packages
 from tests.support.settings_file import setting_names
+
+from .licences import DOCUMENT, browser_packages, document, python_packages
 
 LISTED = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
 FILES = [

@@ -1,6 +1,6 @@
 """Wrong settings stop the start with a sentence each; others are warned about.
 
-nightly/test_start.py starts real processes.
+nightly/test_processes.py starts real processes.
 """
 
 import json

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from operations.backups import store
-from tests.support.mail import WAITING
+from tests.support.messages import WAITING
 from tests.support.site_state import old_message, sent_hours_ago
 
 

@@ -19,8 +19,8 @@ from django.test import Client, RequestFactory, override_settings
 from catalogue.models import Build
 from catalogue.serializers import BuildSerializer
 from tests.support.examples import SHORT_BUILD
+from tests.support.logins import PASSWORD
 from tests.support.settings_file import read_settings
-from tests.support.tokens import PASSWORD
 
 KINDS = {
     "page": ("/", 200),

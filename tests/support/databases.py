@@ -1,15 +1,17 @@
 """Databases of tests and of the sites they start: SQLite, or the server of TEST_DATABASE_URL.
 
-`make test-postgres` sets that variable (tests/support/postgresql.py).
+`make test-postgres` sets that variable (tests/support/servers.py).
 """
 
 import hashlib
 import os
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
-from django.db import connection
+from django.db import connection, connections
 
 SERVER = os.environ.get("TEST_DATABASE_URL", "")
 
@@ -33,3 +35,40 @@ def own_database() -> str:
 
 def on_server(name: str) -> str:
     return f"{SERVER.rpartition('/')[0]}/{name}"
+
+
+# --- Threads that wait for each other's locks ---
+
+
+@contextmanager
+def before_write(number: int, call: Callable[[], None]) -> Iterator[None]:
+    """Run `call` before this thread's n-th write to a catalogue table, counted from 1."""
+    writes = 0
+
+    def counted(execute, sql, *rest):
+        nonlocal writes
+        if sql.startswith(("INSERT", "UPDATE", "DELETE")) and "catalogue_" in sql:
+            writes += 1
+            if writes == number:
+                call()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(counted):
+        yield
+
+
+def wait_for_a_lock(server: psycopg.Connection, other: Future) -> None:
+    """Return when a connection waits for a lock, or `other` finishes without waiting."""
+    waits = (
+        "SELECT FROM pg_stat_activity WHERE datname = current_database()"
+        " AND wait_event_type = 'Lock'"
+    )
+    while not other.done() and not server.execute(waits).rowcount:
+        pass
+
+
+def with_own_connection(call: Callable):
+    try:
+        return call()
+    finally:
+        connections.close_all()

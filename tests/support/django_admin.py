@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import User
 from catalogue.models import Build
 
-from .tokens import PASSWORD
+from .logins import PASSWORD
 
 BUILDS = "/django-admin/catalogue/build/"
 FIELDS = {

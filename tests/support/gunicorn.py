@@ -1,5 +1,6 @@
-"""gunicorn as `make run` starts it, for tests and for bench/, which has no pytest."""
+"""gunicorn as `make run` starts it, and its processes, for tests and bench/ (without pytest)."""
 
+import re
 import socket
 import subprocess
 import sys
@@ -8,7 +9,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
@@ -108,3 +109,29 @@ def wait_until(
         with suppress(subprocess.TimeoutExpired):  # this wait is the pause between polls
             process.wait(timeout=0.1)
     raise RuntimeError(f"The site did not start:\n{log.read_text()}")
+
+
+def run_python(
+    arguments: Sequence[object], folder: Path, environment: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Run `python ARGUMENTS...` in a folder, with only this environment."""
+    command = [sys.executable, *map(str, arguments)]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+
+
+class Memory(NamedTuple):
+    """Memory of a process, in MB."""
+
+    rss: int  # resident set size
+    pss: int  # proportional set size: shared pages are divided among their processes
+
+
+def children(pid: int) -> list[int]:
+    lists = [path.read_text() for path in Path(f"/proc/{pid}").glob("task/*/children")]
+    return [int(child) for each in lists for child in each.split()]
+
+
+def memory_of(pid: int) -> Memory:
+    text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    found = (re.search(rf"^{name}:\s+(\d+) kB", text, re.MULTILINE) for name in ("Rss", "Pss"))
+    return Memory(*(int(match[1]) // 1024 for match in found if match))

@@ -3,6 +3,7 @@
 Only ports, paths and the certificate are changed in the configuration.
 """
 
+import os
 import re
 import shutil
 import socket
@@ -15,8 +16,58 @@ from pathlib import Path
 import trustme
 import urllib3
 
-from .gunicorn import ROOT, free_port
-from .socket_gunicorn import HOST, TIMEOUT, Gunicorn
+from .gunicorn import GUNICORN, OWNER, ROOT, free_port, prepare
+
+HOST = "quads.example"
+TIMEOUT = 60  # seconds to wait for a program to start or stop
+
+
+class Gunicorn:
+    """The gunicorn service, on a listening socket that survives a restart."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.log = folder / "gunicorn.log"
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(str(folder / "web.sock"))
+        self.listener.listen(4096)
+        self.environment = os.environ | {
+            "DATA_DIR": str(folder / "srv/quads/shared"),
+            "SITE_URL": f"https://{HOST}",
+            "ALLOWED_HOSTS": HOST,
+            "TRUSTED_PROXIES": "1",
+            "ADMIN_PASSWORD": OWNER["password"],
+            **environment,
+        }
+        prepare(self.environment)
+        self.start()
+
+    def start(self) -> None:
+        """Start it as systemd does: socket as file descriptor 3, READY=1 on NOTIFY_SOCKET."""
+        ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        ready.bind(f"\0quads-{os.getpid()}-{id(self)}")
+        ready.settimeout(TIMEOUT)
+        listener = self.listener.fileno()
+        gunicorn = " ".join([*GUNICORN, "config.wsgi"])
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                ["bash", "-c", f"LISTEN_FDS=1 LISTEN_PID=$$ exec {gunicorn} 3<&{listener}"],
+                cwd=ROOT,
+                env=self.environment | {"NOTIFY_SOCKET": "@" + ready.getsockname()[1:].decode()},
+                pass_fds=[listener],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        with ready:
+            assert b"READY=1" in ready.recv(1000), self.log.read_text()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(TIMEOUT)
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
 
 BUNDLES = ROOT / "build/static/bundles"
 

@@ -9,7 +9,7 @@ from documents.reading import defaults
 
 from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS, Authenticator
 from .items import RESOURCES
-from .tokens import CONFIRMED, CREDENTIALS, PASSWORD
+from .logins import CONFIRMED, CREDENTIALS, PASSWORD
 
 BODIES = {each.kind: each.required | {"name": "N"} for each in RESOURCES}
 NEW_PASSWORD = "gravel pit 77 helmets"

@@ -24,11 +24,11 @@ from .gunicorn import (
     ROOT,
     free_port,
     prepare,
+    run_python,
     serving,
     start_gunicorn,
     wait_until_responding,
 )
-from .processes import run_python
 
 QUICK_MANAGE = ("-m", "tests.support.quick_pictures")
 # Variables that the first start stores; all others are read at each start.

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from .gunicorn import ROOT
-from .processes import run_python
+from .gunicorn import ROOT, run_python
 
 
 def read_settings(data_dir: Path, **environment: str) -> dict[str, Any]:

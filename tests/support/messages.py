@@ -1,20 +1,27 @@
 """Messages of visitors, and a mail server in memory whose answers each test can set."""
 
+import io
 from collections.abc import Callable
 from datetime import timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from pathlib import Path
 from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPServerDisconnected
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
+from PIL import Image
+from rest_framework.test import APIClient
 
 from contact import outbox
 from contact.models import ContactMessage
+
+from .pictures import encoded
 
 OWNER = "owner@workshop.example"
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
@@ -103,3 +110,58 @@ def send_messages(capsys) -> str:
     call_command("send_messages")
     output: str = capsys.readouterr().out
     return output.strip()
+
+
+GOOD = {"name": "Jānis Bērziņš", "email": "janis@example.lv", "message": "Is the No. 21 for sale?"}
+
+
+def post_message(client, changes: dict | None = None, **headers: str):
+    return client.post("/api/contact", GOOD | (changes or {}), headers=headers)
+
+
+# --- Messages with files, and what is stored of them ---
+
+WORDS = {"name": "Anna", "email": "anna@example.lv", "message": "The shock is broken."}
+PDF = b"%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF"
+
+
+def photograph(
+    name: str = "IMG_1.jpg", size: tuple[int, int] = (1200, 900), color: str = "teal"
+) -> SimpleUploadedFile:
+    """A JPEG that says where it was taken."""
+    exif = Image.Exif()
+    exif[0x010E] = "At Anna's home"
+    content = encoded(Image.new("RGB", size, color), "JPEG", exif=exif)
+    return SimpleUploadedFile(name, content, "image/jpeg")
+
+
+def pdf(name: str = "Order.pdf", content: bytes = PDF) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content, "application/pdf")
+
+
+def send_files(*photos, key: str = "", client: APIClient | None = None, **fields):
+    """Send a message with files as the script does; return the response."""
+    client = client or APIClient(raise_request_exception=False)
+    headers = {"idempotency-key": key} if key else {}
+    body = WORDS | {"photos": photos} | fields
+    return client.post("/api/contact", body, format="multipart", headers=headers)
+
+
+@pytest.fixture
+def attachment_files(settings) -> Callable[[], dict[str, bytes]]:
+    """Return a function that reads all stored files of messages, by name."""
+
+    def read() -> dict[str, bytes]:
+        folder = Path(settings.ATTACHMENTS_ROOT)
+        return {
+            str(path.relative_to(folder)): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+
+    return read
+
+
+def size_of(content: bytes) -> tuple[int, int]:
+    with Image.open(io.BytesIO(content)) as image:
+        return image.size

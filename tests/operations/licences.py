@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from importlib.metadata import PackageNotFoundError, metadata
 
-from .gunicorn import ROOT
+from tests.support.gunicorn import ROOT
 
 DOCUMENT = ROOT / "docs/licences.md"
 # Of packages whose metadata names none or several, or that another Python or system needs.

@@ -1,19 +1,83 @@
-"""A temporary PostgreSQL server for tests, from Debian's package.
+"""Temporary servers on loopback: SMTP, and Redis and PostgreSQL from Debian's packages.
 
-`python -m tests.support.postgresql <command>` runs a command with TEST_DATABASE_URL set to one.
+`python -m tests.support.servers <command>` runs a command with TEST_DATABASE_URL set to PostgreSQL.
 """
 
+import asyncio
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from pathlib import Path
+
+from aiosmtpd.controller import Controller
 
 from .gunicorn import free_port
 from .real_site import skip_or_fail
+
+TIMEOUT = 20  # seconds to wait for another thread
+
+
+class MailServer:
+    """Stores mails in `mails`. `received` is set when one arrives; `released`, cleared, delays the
+    answer.
+    """
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self.received, self.released = threading.Event(), threading.Event()
+        self.released.set()
+        self.port = free_port()
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
+
+    async def handle_DATA(self, server, session, envelope) -> str:
+        self.received.set()
+        await asyncio.to_thread(self.released.wait, TIMEOUT)
+        self.mails.append(message_from_bytes(envelope.content, policy=policy.default))
+        return "250 OK"
+
+
+class Redis:
+    """A server that stores nothing on disk; `url` is its CACHE_URL."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.start()
+
+    def start(self) -> None:
+        options = f"--bind 127.0.0.1 --port {self.port} --save  --appendonly no --loglevel warning"
+        self.process = subprocess.Popen(
+            ["redis-server", *options.split(" ")], stdout=subprocess.DEVNULL
+        )
+        while self.process.poll() is None:
+            with socket.socket() as client:
+                if client.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+        raise RuntimeError("Redis did not start.")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def redis_server() -> Iterator[Redis]:
+    if not shutil.which("redis-server"):
+        skip_or_fail("Redis is not installed. On Debian: sudo apt-get install redis-server")
+    server = Redis()
+    try:
+        yield server
+    finally:
+        server.kill()
+
 
 # Latvian collation, which differs most from SQLite's order of bytes.
 LOCALE = ("--encoding=UTF8", "--locale-provider=icu", "--icu-locale=lv", "--locale=C.UTF-8")

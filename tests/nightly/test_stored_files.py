@@ -1,18 +1,21 @@
-"""What is stored is only for the site's user, but for pictures that nginx serves."""
+"""What is stored is only for the site's user, but for pictures, and in S3 for nobody else."""
 
 import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from urllib3 import encode_multipart_formdata
 
-from tests.support.attachments import PDF
+from contact.models import Attachment, ContactMessage
+from core.deletions import Deletion
+from tests.support.messages import PDF, commit, pdf, photograph, send_files, size_of
 from tests.support.pictures import noise
 from tests.support.real_site import RealSite
-
-pytestmark = pytest.mark.sqlite
+from tests.support.storages import PRIVATE_BUCKET
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +36,7 @@ def modes(data: Path) -> dict[str, set[int]]:
     return found
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize(("given", "kept"), [(0o755, 0o700), (0o711, 0o711)])
 def test_others_on_the_machine_can_read_nothing_but_pictures(tmp_path, given, kept):
     """After a start, a backup and a restore, also on a machine where nginx may enter the folder."""
@@ -58,3 +62,21 @@ def test_others_on_the_machine_can_read_nothing_but_pictures(tmp_path, given, ke
         assert modes(data) == expected
     site.manage("restore", "--replace")
     assert modes(data) == expected
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("s3_storage")
+def test_files_of_messages_are_in_a_bucket_of_their_own(owner_client, bucket, s3_server):
+    assert send_files(photograph(), pdf()).status_code == 201
+    assert list(bucket.objects.all()) == []
+    [first, _] = owner_client.get("/api/contact/messages").json()[0]["attachments"]
+    assert size_of(owner_client.get(first["url"]).getvalue()) == (1200, 900)
+    with pytest.raises(HTTPError, match="403") as refused:
+        urlopen(f"{s3_server}/{PRIVATE_BUCKET}/{Attachment.objects.first().file}")
+    refused.value.close()
+    message = ContactMessage.objects.get()
+    message.delete()
+    Deletion.objects.get().delete()
+    commit()
+    private = bucket.meta.client.list_objects_v2(Bucket=PRIVATE_BUCKET)
+    assert private["KeyCount"] == 0
