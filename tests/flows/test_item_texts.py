@@ -17,7 +17,7 @@ def test_a_description_is_marked_up_by_buttons_previewed_and_saved_by_a_key(
     area = field(page, "Description")
     preview = page.get_by_role("group", name="Preview")
     expect(preview).to_have_text("PreviewNothing to preview.")
-    toolbar = page.get_by_role("toolbar", name="Markup of Description", exact=True)
+    toolbar = page.get_by_role("toolbar", name="Look of Description", exact=True)
 
     def button(name: str) -> Locator:
         return toolbar.get_by_role("button", name=name, exact=True)
