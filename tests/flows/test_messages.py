@@ -118,7 +118,7 @@ def test_the_lists_stay_while_the_line_is_gone_and_are_read_again_when_it_is_bac
     owner_page: Page, api: APIRequestContext
 ):
     page = owner_page
-    write(api, "Waiting")
+    write(api, "Zane")
     visit(page, "/admin/builds")
     navigation = page.get_by_role("navigation", name="Admin")
     rows = page.locator("tbody tr")

@@ -68,6 +68,7 @@ def old_database(tmp_path: Path, django_db_setup, django_db_blocker) -> Iterator
     ContentType.objects.clear_cache()
 
 
+@pytest.mark.sqlite  # the old database is a file of SQLite
 def test_every_row_and_password_survives_the_upgrade(old_database, settings):
     before = read_rows(old_database)
     call_command("migrate", verbosity=0)
@@ -102,6 +103,7 @@ def test_every_row_and_password_survives_the_upgrade(old_database, settings):
     assert Client().post("/api/auth/login", owner, "application/json").status_code == 200
 
 
+@pytest.mark.sqlite  # the old database is a file of SQLite
 def test_a_database_of_an_older_release_is_refused_with_the_release_in_between(old_database):
     with closing(sqlite3.connect(old_database)) as older, older:
         older.execute("DELETE FROM django_migrations WHERE name = '0015_position_max'")
