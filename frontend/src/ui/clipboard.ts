@@ -19,7 +19,7 @@ function copySelection(text: string): boolean {
   document.body.append(field);
   field.select();
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no other way without the above
+    // Deprecated, but there is no other way without the above.
     return document.execCommand("copy");
   } catch {
     return false;

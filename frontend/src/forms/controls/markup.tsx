@@ -154,7 +154,7 @@ function applyEdit(area: HTMLTextAreaElement, make: MakeEdit): void {
 
 /** As if it was typed, so that the browser can undo it. */
 function insertText(area: HTMLTextAreaElement, text: string): void {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else can be undone
+  // Deprecated, but nothing else can be undone.
   if (document.execCommand("insertText", false, text)) return;
   area.setRangeText(text);
   area.dispatchEvent(new Event("input", { bubbles: true }));
