@@ -9,7 +9,7 @@ MANAGE := $(BIN)/python manage.py
 PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
 # --no-deps: the lists are complete, so pip need not work that out again.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
-BUNDLE_SOURCES := $(shell find brand frontend -type f -not -name '*.test.ts*' 2>/dev/null)
+BUNDLE_SOURCES := $(shell find brand frontend -type f -not -name '*.test.ts*' -not -path 'frontend/testing/*' 2>/dev/null)
 # Set if .venv cannot be used, which makes it anew. PYTHON chooses another Python than the newest.
 VENV_MISSING := $(shell PYTHON='$(PYTHON)' deploy/toolchain venv || echo rebuild)
 # Set if a part of the bundle is missing, which forces a build.

@@ -59,7 +59,9 @@ def is_bundle_outdated() -> bool:
 
 
 def is_bundled(path: Path) -> bool:
-    return path.is_file() and ".test." not in path.name
+    return (
+        path.is_file() and ".test." not in path.name and "frontend/testing" not in path.as_posix()
+    )
 
 
 @pytest.fixture

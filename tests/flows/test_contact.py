@@ -1,6 +1,5 @@
 """A visitor writes to the workshop."""
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -260,30 +259,3 @@ def test_what_is_tapped_before_the_scripts_run_is_done_on_a_translated_page(page
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="On your list")).to_be_visible()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
-
-
-def test_a_list_that_is_sent_before_the_scripts_run_is_refused_corrected_and_sent_once(
-    page: Page, api: APIRequestContext
-):
-    release_scripts = hold_scripts(page)
-    service = {"kind": "service", "name": "Engines"}
-    page.goto("/service", wait_until="domcontentloaded")
-    page.evaluate(f"localStorage.setItem('contactSubjects', {json.dumps(json.dumps([service]))})")
-    page.goto("/contact?inquiry=tyre&name=Trase%20F21", wait_until="domcontentloaded")
-    fill(page, "early@", "First")
-    send_button(page).click()
-    expect(page.get_by_role("alert")).to_have_text("Please enter a valid email address")
-    fill(page, "early@example.lv", "Second")
-    send_button(page).click()
-    box = page.get_by_role("status").filter(has_text=SUCCESS)
-    expect(box).to_be_focused()
-    release_scripts()
-    expect(box).to_be_visible()
-    expect(field(page, "Message")).to_have_value("")
-    send_button(page).click()  # nothing new was typed
-    expect(page.get_by_role("button", name="Remove")).to_have_count(0)
-    assert page.evaluate(LIST) is None
-    [message] = messages_of(api, "early@example.lv")
-    sent = [(each["kind"], each["name"]) for each in message["subjects"]]
-    assert sent == [("tyre", "Trase F21"), ("service", "Engines")]
-    assert message["message"] == "Second"

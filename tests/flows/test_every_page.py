@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from config.urls import ADMIN_PAGES
 from core.content import public_routes
@@ -38,7 +38,6 @@ PUBLIC = {
     "/racing-parts/tyres": "Racing tyres",
     "/nothing": "Unexpected Application Error!",
 }
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 RECORD_SHIFT = """window.shift = 0; new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
@@ -99,63 +98,33 @@ def test_no_page_is_missing_here():
     }
 
 
-@SIZES
 @pytest.mark.parametrize("path", PUBLIC)
-def test_a_page_is_whole(page: Page, path: str, size):
-    page.set_viewport_size(size)
+def test_a_page_is_whole(page: Page, path: str):
     answer_third_parties(page.context)
     page.add_init_script(RECORD_SHIFT)
     errors = collect_errors(page)
-    visit(page, path)
-    page.wait_for_load_state("networkidle")
-
-    title = page.get_by_role("heading", level=1)
-    expect(title).to_have_text(PUBLIC[path])
-    expect(title).to_be_in_viewport(ratio=1)
-    levels = page.eval_on_selector_all(
-        "main :is(h1, h2, h3, h4)", "all => all.map((each) => Number(each.tagName[1]))"
-    )
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
-    assert accessibility_findings(page) == []
-    assert page.evaluate(CUT_OFF) == [] and page.evaluate(BROKEN_WORDS) == []
-    assert page.evaluate(SMALLER_THAN, 24) == []
-    pictures = page.locator("main img:not(.leaflet-tile):visible").evaluate_all(PICTURES)
-    assert all(width and words for width, words in pictures)
-    assert page.evaluate("window.shift") < 0.01
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        visit(page, path)
+        page.wait_for_load_state("networkidle")
+        title = page.get_by_role("heading", level=1)
+        expect(title).to_have_text(PUBLIC[path])
+        expect(title).to_be_in_viewport(ratio=1)
+        levels = page.eval_on_selector_all(
+            "main :is(h1, h2, h3, h4)", "all => all.map((each) => Number(each.tagName[1]))"
+        )
+        assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+        assert accessibility_findings(page) == []
+        assert page.evaluate(CUT_OFF) == [] and page.evaluate(BROKEN_WORDS) == []
+        assert page.evaluate(SMALLER_THAN, 24) == []
+        pictures = page.locator("main img:not(.leaflet-tile):visible").evaluate_all(PICTURES)
+        assert all(width and words for width, words in pictures)
+        assert page.evaluate("window.shift") < 0.01
     own = f"404 (Not Found) {page.url}"
     assert [error for error in errors if not error.endswith(own)] == []
 
-
-@SIZES
-@pytest.mark.parametrize("path", ADMIN)
-def test_a_page_of_the_admin_is_whole(
-    owner_page: Page, api: APIRequestContext, path: str, size: dict[str, int]
-):
-    page = owner_page
-    page.set_viewport_size(size)
-    errors = collect_errors(page)
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    assert accessibility_findings(page) == []
-    assert page.evaluate(CUT_OFF) == []
-    assert page.evaluate(SMALLER_THAN, 44) == []
-    if size == PHONE:
-        page.evaluate("document.documentElement.dataset.theme = 'light'")
-        page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
-        assert accessibility_findings(page, only=["color-contrast"]) == []
-        page.set_viewport_size({"width": 360, "height": 740})
-        enlarge_letters(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert errors == []
-
-
-@pytest.mark.parametrize("path", PUBLIC)
-def test_a_page_holds_wide_and_large_letters_on_a_narrow_phone_and_is_printed_dark(
-    page: Page, path: str
-):
+    # Wide and large letters on a narrow phone, and paper.
     page.set_viewport_size({"width": 320, "height": 640})
-    visit(page, path)
     page.evaluate(SPACE_OUT)
     assert page.evaluate(CUT_OFF) == []
     page.evaluate("document.adoptedStyleSheets = []")
@@ -163,3 +132,24 @@ def test_a_page_holds_wide_and_large_letters_on_a_narrow_phone_and_is_printed_da
     assert page.evaluate(CUT_OFF) == []
     page.emulate_media(media="print")
     assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(LOW_CONTRAST) == []
+
+
+@pytest.mark.parametrize("path", ADMIN)
+def test_a_page_of_the_admin_is_whole(owner_page: Page, path: str):
+    page = owner_page
+    errors = collect_errors(page)
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        assert accessibility_findings(page) == []
+        assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate(SMALLER_THAN, 44) == []
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
+    assert accessibility_findings(page, only=["color-contrast"]) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    enlarge_letters(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert errors == []

@@ -21,7 +21,6 @@ from .browser import (
     PHONE,
     accessibility_findings,
     answer_third_parties,
-    expect_status,
     field,
     first_held,
     visit,
@@ -74,12 +73,8 @@ def rgb(name: str) -> str:
     return "rgb({}, {}, {})".format(*bytes.fromhex(COLOURS[name][1:]))
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_changed_words_and_pictures_are_shown_and_nowhere_the_defaults(
-    new_context: Callable[..., BrowserContext],
-    api: APIRequestContext,
-    written: dict[str, dict[str, Any]],
-    scripts: bool,
+    page: Page, api: APIRequestContext, written: dict[str, dict[str, Any]]
 ):
     bench, founder = upload(api, "service", "New bench"), upload(api, "about", "At the bench")
     write(api, "service", written["service"] | CHANGES["service"] | {"picture": bench})
@@ -89,8 +84,6 @@ def test_changed_words_and_pictures_are_shown_and_nowhere_the_defaults(
     hero = {"picture": upload(api, "home", "New hero")}
     odd = {"first_link": {"label": "As somebody spells it", "url": "/Racing-Parts"}}
     write(api, "home", written["home"] | hero | odd)
-
-    page = new_context(java_script_enabled=scripts).new_page()
 
     def check(key: str, picture: str) -> None:
         for name, text in CHANGES[key].items():
@@ -198,22 +191,6 @@ def test_the_owner_is_told_before_the_build_of_the_home_page_goes(
     expect(row(page, name)).to_have_count(0)
     number = api.get("/api/pages/company").json()["values"]["featured_build"]
     assert api.get(f"/api/builds/{number}").json()["name"] == "Night Shift 480 No. 58"
-
-
-def test_an_item_is_duplicated_and_not_published(
-    owner_page: Page, api: APIRequestContext, tyre: dict
-):
-    page, name = owner_page, f"{tyre['name']} (copy)"
-    visit(page, "/admin/tyres")
-    row(page, tyre["name"]).get_by_role("button", name="Duplicate").click()
-    expect_status(page, f"{name} was created. It is not published.")
-    expect(field(page, "Name")).to_have_value(name)
-    expect(field(page, "Published")).not_to_be_checked()
-    expect(page.get_by_text("Not published", exact=True)).to_be_visible()
-    [copy] = [each for each in api.get("/api/tyres").json() if each["name"] == name]
-    same = {"name": name, "published": False, "id": copy["id"], "version": 1, "images": []}
-    assert copy == tyre | same
-    api.delete(f"/api/tyres/{copy['id']}")
 
 
 # Browsers that programs drive say so, and are not counted. `sent` tells which beacons the page has
