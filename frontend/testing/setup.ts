@@ -38,6 +38,17 @@ window.matchMedia = (media) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+
+/*
+ * jsdom's own applies its style sheet to an element and to all around it at each call, which took a
+ * seventh of the time of all tests. There are no style sheets here: only this matters.
+ */
+const GONE = "[hidden], dialog:not([open]), head, script, style, template, datalist, [type=hidden]";
+const shown = document.createElement("i").style;
+const gone = document.createElement("i").style;
+gone.display = "none";
+window.getComputedStyle = (element) => (element.matches(GONE) ? gone : shown);
+
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

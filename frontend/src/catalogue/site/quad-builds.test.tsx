@@ -40,6 +40,12 @@ test("a section without builds is not shown", async () => {
   expect(screen.queryByText("Featured Builds")).not.toBeInTheDocument();
 });
 
+test("a filter of the address whose value is none shows all", async () => {
+  openPage("/quad-builds?ground=moon", { builds: [works, club] });
+  expect(await screen.findByRole("link", { name: "Works 21" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Club racer" })).toBeInTheDocument();
+});
+
 test("the list loads, and may be empty", async () => {
   const slow = deferredResponse();
   mockApi({ builds: slow.answer });
