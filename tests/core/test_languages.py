@@ -45,7 +45,7 @@ OWNERS: list[tuple[str, Call, str]] = [
         lambda api: api.post("/api/builds", BUILD | {"build_year": 3000}),
         "Šeit vajadzīgs: vesels skaitlis no 1900 līdz 2100.",
     ),
-    ("an unknown item", lambda api: api.delete("/api/tyres/999"), "Vienība nav atrasta"),
+    ("an unknown item", lambda api: api.delete("/api/tyres/999"), "Ieraksts nav atrasts"),
     (
         "an old version",
         lambda api: api.put(f"/api/builds/{Build.objects.get().pk}", BUILD | {"version": 7}),

@@ -2871,7 +2871,7 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
-      /** @description On a phone a third of its width is shown, around the focal point. */
+      /** @description On a phone a third of its width is shown, around what you have marked as most important. */
       picture: string;
       /** First button */
       first_link: components["schemas"]["Link"];
@@ -2950,7 +2950,7 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
-      /** @description On a phone a third of its width is shown, around the focal point. */
+      /** @description On a phone a third of its width is shown, around what you have marked as most important. */
       picture: string;
       /** First button */
       first_link: components["schemas"]["LinkRequest"];
@@ -3118,14 +3118,14 @@ export interface components {
     };
     ImageChangesRequest:
       | {
-          /** Alternative text */
+          /** What the picture shows */
           alt?: string;
           focus?: components["schemas"]["FocusRequest"];
           /** @description The text that `alt` was typed over. If another one is stored by now, nothing changes and the response is 409 with the stored picture as `current`. */
           previous_alt?: string;
         }
       | {
-          /** Alternative text */
+          /** What the picture shows */
           alt: string;
         }
       | {
@@ -8406,4 +8406,4 @@ export interface operations {
     };
   };
 }
-// be5639c6345e0871a146537a718612b83c0bd6bf9164d9f3c0dada0593254c88
+// f3356f398006500141e1058d5e974aa6e588ffdd7b84271dc1a29053473c0770
