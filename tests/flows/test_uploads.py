@@ -125,7 +125,7 @@ def test_uploads_go_on_on_another_page_and_after_a_reload(
     expect(page.get_by_text("Cannot upload images until the build is saved")).to_be_visible()
     wait_until(page, KEPT, 2)
     field(page, "Name").evaluate("name => name.dataset.same = 'same'")
-    save(page)
+    page.get_by_role("button", name="Save and upload").click()
     first_held(page, held)
     [build] = items_named(api, "builds", new_name)
     expect(page).to_have_url(f"/admin/builds/{build['id']}")

@@ -69,7 +69,7 @@ const theirs = {
 };
 
 test("what differs is named by its field and language", () => {
-  const found = differences(fields, { mine, theirs });
+  const found = differences(fields, { mine, theirs }, "en");
   expect(found.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
     ["Name", "Quad", "Two"],
     ["Engine", "480", "500"],

@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, use, useEffect, useRef } from "react";
 import { Button } from "../ui/button";
-import { type Control, fullLabel, displayValue } from "./controls/control";
-import { type FieldValue, type FieldValues, sameValue } from "./form-values";
-import { toTranslatedText } from "./translated-text";
+import { LANGUAGES, type Language } from "../core/language";
+import { type Control, displayValue, fullLabel, languageLabel } from "./controls/control";
+import { MainLanguage } from "./form-context";
+import { type FieldValues, sameValue } from "./form-values";
+import { type TranslatedText, isTranslatedText, translationPath } from "./translated-text";
 
 type ConflictProps = {
   fields: readonly Control[];
@@ -15,6 +17,7 @@ type ConflictProps = {
 
 /** Shows an edit conflict: the differing values side by side, and the choice between the versions. */
 export function Conflict({ fields, sides, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const main = use(MainLanguage);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -37,7 +40,7 @@ export function Conflict({ fields, sides, onKeepMine, onTakeTheirs }: ConflictPr
           {t`It was saved on another device or in another tab while you were editing. Your changes are still in the form.`}
         </p>
         <dl className="mt-5 grid grid-cols-1 gap-px bg-steel-700">
-          {differences(fields, sides).map(({ key, label, mine, theirs }) => (
+          {differences(fields, sides, main).map(({ key, label, mine, theirs }) => (
             <div key={key} className="grid grid-cols-1 gap-3 bg-steel-900 py-4 sm:grid-cols-2">
               <dt className="label text-steel-300 sm:col-span-2">{label}</dt>
               <Version title={t`Yours`}>{mine}</Version>
@@ -84,12 +87,17 @@ type Difference = {
 type Sides = { mine: FieldValues; theirs: FieldValues };
 
 /** What differs between them: of a text with translations, those in which it does. */
-export function differences(fields: readonly Control[], sides: Sides): Difference[] {
+export function differences(
+  fields: readonly Control[],
+  sides: Sides,
+  main: Language,
+): Difference[] {
   return fields.flatMap((control) => {
     const mine = sides.mine[control.name] ?? null;
     const theirs = sides.theirs[control.name] ?? null;
     if (sameValue(mine, theirs)) return [];
-    if (control.parts) return partDifferences(control, mine, theirs);
+    if (isTranslatedText(mine) && isTranslatedText(theirs))
+      return textDifferences(control, mine, theirs, main);
     return {
       key: control.name,
       label: fullLabel(control),
@@ -99,15 +107,17 @@ export function differences(fields: readonly Control[], sides: Sides): Differenc
   });
 }
 
-function partDifferences(control: Control, mine: FieldValue, theirs: FieldValue): Difference[] {
-  const other = toTranslatedText(theirs);
-  return (control.parts?.(mine) ?? []).flatMap(({ language, label, value }) => {
-    if (value === other[language]) return [];
-    return {
-      key: `${control.name}.${language}`,
-      label: fullLabel({ ...control, label }),
-      mine: value || "-",
-      theirs: other[language] || "-",
-    };
-  });
+function textDifferences(
+  control: Control,
+  mine: TranslatedText,
+  theirs: TranslatedText,
+  main: Language,
+) {
+  const label = fullLabel(control);
+  return LANGUAGES.filter((language) => mine[language] !== theirs[language]).map((language) => ({
+    key: translationPath(language, control.name),
+    label: language === main ? label : languageLabel(label, language),
+    mine: mine[language] || "-",
+    theirs: theirs[language] || "-",
+  }));
 }

@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { errorMessage } from "../ui/loading";
 import { Conflict, ConflictHint } from "./conflict";
 import type { FormErrors } from "./controls/control";
-import { type FormLanguages, NO_PATHS } from "./form-context";
+import { MainLanguage, NO_PATHS, RevealedPaths } from "./form-context";
 import type { FormDraft, DraftTarget } from "./form-draft";
 import {
   focusFirstError,
@@ -18,7 +18,7 @@ import {
   validateFields,
   withoutError,
 } from "./form-errors";
-import { FormPanel, tabMarks } from "./form-panel";
+import { FormFields } from "./form-fields";
 import { type FieldValues, readForm, sameValues } from "./form-values";
 import { type ListLink, SaveBar } from "./save-bar";
 import type { SaveRequest } from "./saving";
@@ -39,7 +39,8 @@ type EditFormProps<Stored extends { version: number }> = {
   draftTarget: DraftTarget<Stored>;
   form: RefObject<HTMLFormElement | null>;
   draft: FormDraft<Stored>;
-  languages: FormLanguages;
+  /** The language in which the owner writes. */
+  mainLanguage: Language;
   save: UseMutationResult<Stored, Error, SaveRequest>;
   /** Where Cancel leads to. */
   list: ListLink;
@@ -51,7 +52,7 @@ type EditFormProps<Stored extends { version: number }> = {
   photos?: FormPhotos;
   /** What is under way, above the buttons. */
   progress?: ReactNode;
-  /** Above the fields that fill a screen, else below all. */
+  /** Above the fields. */
   children?: ReactNode;
   /** Further buttons beside that for saving. */
   actions?: ReactNode;
@@ -64,7 +65,7 @@ export function EditForm<Stored extends { version: number }>({
   draftTarget,
   form,
   draft,
-  languages,
+  mainLanguage,
   save,
   list,
   target,
@@ -78,12 +79,7 @@ export function EditForm<Stored extends { version: number }>({
 }: EditFormProps<Stored>) {
   const { texts, fields, values } = draftTarget;
   const { initial, offered } = draft;
-  const { errors, revealed, show, clear } = useShownErrors(
-    form,
-    initial.revision,
-    target,
-    languages.open,
-  );
+  const { errors, revealed, show, clear } = useShownErrors(form, initial.revision, target);
   // Those of the last input; as long as nothing is typed, the initial ones.
   const [heard, setHeard] = useState<{ revision: number; values: FieldValues }>();
   const other = draftTarget.current(save.error);
@@ -104,8 +100,7 @@ export function EditForm<Stored extends { version: number }>({
     if (Object.keys(messages).length > 0) return;
     if (other) draft.keepMine(body, other);
     const version = other ? other.version : initial.version;
-    const base = other ? values(other) : draft.stored;
-    save.mutate({ body, version, base }, { onError: (error) => show(serverErrors(error, fields)) });
+    save.mutate({ body, version }, { onError: (error) => show(serverErrors(error, fields)) });
   };
 
   const leave = () => {
@@ -138,7 +133,7 @@ export function EditForm<Stored extends { version: number }>({
         setHeard({ revision: initial.revision, values });
         draft.changed(values);
       }}
-      className="grid grid-cols-1 gap-8"
+      className="grid grid-cols-1 gap-6 sm:gap-8"
     >
       {(offered || hasOffered) && (
         <DraftNotice
@@ -154,27 +149,30 @@ export function EditForm<Stored extends { version: number }>({
           }}
         />
       )}
-      <FormPanel
-        fields={fields}
-        initial={initial}
-        languages={languages}
-        marks={tabMarks(current, errors)}
-        errors={errors}
-        revealed={revealed}
-      >
-        {children}
-      </FormPanel>
-      {other && (
-        <Conflict
-          fields={fields}
-          sides={{ mine: current, theirs: values(other) }}
-          onKeepMine={() => submit(other)}
-          onTakeTheirs={() => {
-            draft.takeTheirs(typed(), other);
-            save.reset();
-          }}
-        />
-      )}
+      {children}
+      <MainLanguage value={mainLanguage}>
+        <RevealedPaths value={revealed}>
+          {/* They begin anew with each revision. */}
+          <FormFields
+            key={initial.revision}
+            fields={fields}
+            initial={initial.values}
+            current={current}
+            errors={errors}
+          />
+        </RevealedPaths>
+        {other && (
+          <Conflict
+            fields={fields}
+            sides={{ mine: current, theirs: values(other) }}
+            onKeepMine={() => submit(other)}
+            onTakeTheirs={() => {
+              draft.takeTheirs(typed(), other);
+              save.reset();
+            }}
+          />
+        )}
+      </MainLanguage>
       {bar || (
         <SaveBar
           label={texts.save}
@@ -261,7 +259,6 @@ function useShownErrors(
   form: RefObject<HTMLFormElement | null>,
   revision: number,
   target: string | undefined,
-  openLanguage: (language: Language) => void,
 ) {
   const [errors, setErrors] = useState<FormErrors>({});
   // Of the values that the form has now: restored ones have no errors yet.
@@ -269,12 +266,12 @@ function useShownErrors(
 
   const show = (messages: FormErrors) => {
     const paths = Object.keys(messages).map((path) => splitPath(path).path);
-    // Before the focus, which cannot go to what is hidden.
+    // Before the focus, which cannot go to what is not there yet.
     flushSync(() => {
       setErrors(messages);
       setRevealed({ revision, paths });
     });
-    focusFirstError(form.current, messages, (language) => flushSync(() => openLanguage(language)));
+    focusFirstError(form.current, messages);
   };
 
   return {
@@ -298,7 +295,7 @@ function useFocusAfterReset(form: RefObject<HTMLFormElement | null>, revision: n
 
 /** Whether it is a control of a field: buttons have no name. */
 function isFirstControl(element: Element): boolean {
-  const isControl = element.matches("input, select, textarea, button[name]");
+  const isControl = element.matches("input:not([type=file]), select, textarea, button[name]");
   return isControl && isShown(element);
 }
 

@@ -1,6 +1,5 @@
 /* Errors of a form's fields, from validation and from the server. */
 import { ApiError } from "../api/client";
-import type { Language } from "../core/language";
 import type { Control, FormErrors } from "./controls/control";
 import type { FieldValues } from "./form-values";
 import { splitPath } from "./translated-text";
@@ -27,11 +26,20 @@ export function serverErrors(error: Error, fields: readonly Control[]): FormErro
   return Object.fromEntries(entries);
 }
 
+/** The errors of a field, in all languages and inside of it. */
+export function errorsOf(name: string, errors: FormErrors): FormErrors {
+  const entries = Object.entries(errors);
+  return Object.fromEntries(entries.filter(([path]) => isWithin(splitPath(path).path, name)));
+}
+
 /** Clear the error of a field when it changes, and those inside a list whose rows change. */
 export function withoutError(messages: FormErrors, target: EventTarget): FormErrors {
   const changed = "name" in target ? String(target.name) : "";
   const isKept = (path: string) =>
-    !isWithin(path, changed) && !(isGroup(target) && isWithin(splitPath(path).path, changed));
+    !isWithin(path, changed) &&
+    // That there is no text in any language.
+    path !== splitPath(changed).path &&
+    !(isGroup(target) && isWithin(splitPath(path).path, changed));
   return Object.fromEntries(Object.entries(messages).filter(([path]) => isKept(path)));
 }
 
@@ -40,22 +48,22 @@ function isGroup(target: EventTarget): boolean {
   return target instanceof HTMLFieldSetElement;
 }
 
-/**
- * Focus the first control, row or list that has an error, first in the open language. `open` shows
- * another one.
- */
-export function focusFirstError(
-  form: HTMLFormElement | null,
-  messages: FormErrors,
-  open: (language: Language) => void,
-): void {
-  const nameOf = (element: Element) => element.getAttribute("name") ?? "";
-  const wrong = () =>
-    Array.from(form?.elements ?? []).filter((element) => messages[nameOf(element)] !== undefined);
-  const [first] = wrong();
-  if (first && !wrong().some(isShown)) open(splitPath(nameOf(first)).language);
-  const shown = wrong().find(isShown);
-  if (shown instanceof HTMLElement) shown.focus();
+/** Focus the first control, row or list that has an error. */
+export function focusFirstError(form: HTMLFormElement | null, messages: FormErrors): void {
+  focusFirst(form, (name) => messages[name] ?? messages[splitPath(name).path]);
+}
+
+/** Focus the control of this path; of a text, that in the main language, which is its first. */
+export function focusField(form: HTMLFormElement | null, path: string): void {
+  focusFirst(form, (name) => path !== "" && splitPath(name).path === path);
+}
+
+function focusFirst(form: HTMLFormElement | null, isWanted: (name: string) => unknown): void {
+  const elements = Array.from(form?.elements ?? []);
+  const found = elements.find(
+    (element) => isWanted(element.getAttribute("name") ?? "") && isShown(element),
+  );
+  if (found instanceof HTMLElement) found.focus();
 }
 
 export function isShown(element: Element): boolean {

@@ -3,17 +3,14 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { useFlash } from "../ui/admin/notices";
 import { errorMessage } from "../ui/loading";
-import { toText } from "./controls/control";
 import type { DraftTarget } from "./form-draft";
-import { type FieldValue, type FieldValues, sameValues } from "./form-values";
+import { type FieldValues, sameValues } from "./form-values";
 
 export type SaveRequest = {
   /** What was typed; translated-text.ts tells what of it the API is sent. */
   body: FieldValues;
   /** The version that the form was filled from; undefined for a new item. */
   version: number | undefined;
-  /** What is stored, as far as the form knows. */
-  base: FieldValues;
 };
 
 /** Everything a form has sent, to recognise a save whose response was lost. */
@@ -51,9 +48,8 @@ export function useSaveNotices() {
       if (!isOpen.current) showFlash({ text });
     },
     /** Tell of a failed save on the page that is open by now. The draft is at the form's path. */
-    notifyFailure: (error: unknown, named: FieldValue | undefined, path: string) => {
+    notifyFailure: (error: unknown, name: string, path: string) => {
       if (isOpen.current) return;
-      const name = toText(named ?? "");
       const reason = errorMessage(error instanceof Error ? error : null);
       showFlash({
         text: t`${name} was not saved. ${reason}`,

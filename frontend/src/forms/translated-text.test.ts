@@ -1,6 +1,5 @@
 import type { FieldValues } from "./form-values";
 import {
-  missingTexts,
   requestValues,
   splitPath,
   toTranslatedText,
@@ -44,61 +43,40 @@ test("texts get the words that are stored of them, and empty ones for the rest",
   });
 });
 
-test("what is not translated is read in English", () => {
-  expect(valuesIn("en", stored)).toEqual(english);
-  expect(valuesIn("lv", stored)).toMatchObject({
+test("what is not written in a language is read in the main one, else in another", () => {
+  expect(valuesIn("en", stored, "en")).toEqual(english);
+  expect(valuesIn("lv", stored, "en")).toMatchObject({
     lead: "Zvaniet",
     website: { label: "Veikals", url: "/shop" },
     steps: [{ title: "Rakstiet" }, { title: "Wait" }],
   });
+  const others = { a: title("Write", "", "Пишите"), b: title("", "", "Ждите"), c: title("") };
+  expect(valuesIn("lv", others, "ru")).toEqual({ a: "Пишите", b: "Ждите", c: "" });
 });
 
-test("without a change, no translations are sent", () => {
-  expect(requestValues(stored, stored)).toEqual({ values: english, translations: undefined });
-  const changed = { ...stored, lead: title("Write to us", "Zvaniet"), price: 500 };
-  expect(requestValues(changed, stored).translations).toBeUndefined();
-});
-
-test("only texts that changed are sent, also those that are empty now", () => {
-  const { values, translations } = requestValues({ ...stored, lead: title("Call us") }, stored);
-  expect(values).toEqual(english);
-  expect(translations).toEqual({ lv: { lead: "" } });
-});
-
-test("the words of a list are sent with each change of its records, in their order", () => {
-  const removed = { ...stored, steps: [second] };
-  expect(requestValues(removed, stored).translations).toMatchObject({
-    lv: { steps: [{ title: "" }] },
-    ru: { steps: [{ title: "Ждите" }] },
-  });
-  const edited = { ...stored, steps: [{ ...first, picture: "c" }, second] };
-  expect(requestValues(edited, stored).translations).toEqual({
-    lv: { steps: [{ title: "Rakstiet" }, { title: "" }] },
-    ru: { steps: [{ title: "" }, { title: "Ждите" }] },
-  });
-  const hours = { ...stored, hours: [{ opens: "11:00" }] };
-  expect(requestValues(hours, stored).translations).toBeUndefined();
-});
-
-test("the label of a link stays with its address", () => {
-  const moved = { ...stored, website: { label: title("Shop", "Veikals"), url: "/new" } };
-  expect(requestValues(moved, stored).translations).toMatchObject({
-    lv: { website: { label: "Veikals" } },
-    ru: { website: { label: "" } },
+test("all texts are sent, those in lists in the order of their records", () => {
+  expect(requestValues({ ...stored, steps: [second, first] })).toEqual({
+    values: { ...english, steps: [english.steps[1], english.steps[0]] },
+    translations: {
+      lv: {
+        lead: "Zvaniet",
+        website: { label: "Veikals" },
+        steps: [{ title: "" }, { title: "Rakstiet" }],
+      },
+      ru: {
+        lead: "",
+        website: { label: "" },
+        steps: [{ title: "Ждите" }, { title: "" }],
+      },
+    },
   });
 });
 
-test("texts are missing where there is English alone", () => {
-  expect(missingTexts(stored, "lv")).toBe(1);
-  expect(missingTexts(stored, "ru")).toBe(3);
-  expect(missingTexts({ lead: title(" ", ""), note: title("A", " ") }, "lv")).toBe(1);
-});
-
-test("a path in another language has that of the English text", () => {
+test("a path of a text has its language, and the path without it", () => {
   expect(splitPath("translations.lv.steps.0.title")).toEqual({
     language: "lv",
     path: "steps.0.title",
   });
-  expect(splitPath("translations")).toEqual({ language: "en", path: "translations" });
-  expect(splitPath("steps.0")).toEqual({ language: "en", path: "steps.0" });
+  expect(splitPath("translations")).toEqual({ path: "translations" });
+  expect(splitPath("steps.0")).toEqual({ path: "steps.0" });
 });

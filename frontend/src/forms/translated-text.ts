@@ -1,7 +1,8 @@
 /*
- * Texts in several languages. In the values of a form, a translated text is one value with its text
- * in each language, so that they stay together when a record of a list is moved or removed. The API
- * has the English values, and beside them `translations` of the same shape.
+ * Texts in several languages. In the values of a form, such a text is one value with its text in
+ * each language, so that they stay together when a record of a list is moved or removed. The API
+ * has the English values, and beside them `translations` of the same shape. Those of an item have
+ * its English texts too: the values have another one where there is none.
  */
 import {
   ENGLISH,
@@ -16,7 +17,6 @@ import {
   type FieldValues,
   isList,
   isRecord,
-  sameValue,
 } from "./form-values";
 
 /** What each language has of something. */
@@ -28,7 +28,7 @@ export function byLanguage<Value>(value: (language: Language) => Value): Record<
 /** A text in each language; "" where there is none. */
 export type TranslatedText = Readonly<Record<Language, string>>;
 /** Texts by language, in the shape of the values. What has none is left out. */
-export type Translations = Partial<Record<OtherLanguage, FieldRecord>>;
+export type Translations = Partial<Record<Language, FieldRecord>>;
 
 /** A text with what `others` has of it in other languages. */
 export function translatedText(
@@ -43,7 +43,7 @@ export function isTranslatedText(value: unknown): value is TranslatedText {
   return LANGUAGES.every((language) => typeof texts.get(language) === "string");
 }
 
-/** Also of a plain text, which has no translations yet. */
+/** Also of a plain text, which is in English. */
 export function toTranslatedText(value: FieldValue | undefined): TranslatedText {
   return isTranslatedText(value) ? value : translatedText(value, () => "");
 }
@@ -55,88 +55,75 @@ export function withTranslations(
   translations: Translations = {},
 ): FieldValues {
   const texts = names.map((name) => {
-    const others = (language: OtherLanguage) => translations[language]?.[name];
-    return [name, translatedText(values[name], others)] as const;
+    const others = (language: Language) => translations[language]?.[name];
+    return [name, translatedText(others(ENGLISH) ?? values[name], others)] as const;
   });
   return { ...values, ...Object.fromEntries(texts) };
 }
 
-/** The values as visitors read them in a language: in English where a text has no translation. */
-export function textsIn(language: Language, value: FieldValue): FieldValue {
-  if (isTranslatedText(value)) return value[language] || value.en;
-  if (isList(value)) return value.map((row) => valuesIn(language, row));
-  return isRecord(value) ? valuesIn(language, value) : value;
+/** A value as visitors read it in a language: in another where it has no text. */
+export function textsIn(language: Language, value: FieldValue, main: Language): FieldValue {
+  if (isTranslatedText(value))
+    return [language, main, ...LANGUAGES].map((each) => value[each]).find(Boolean) ?? "";
+  if (isList(value)) return value.map((row) => valuesIn(language, row, main));
+  return isRecord(value) ? valuesIn(language, value, main) : value;
 }
 
-export function valuesIn(language: Language, values: FieldRecord): FieldValues {
+export function valuesIn(language: Language, values: FieldRecord, main: Language): FieldValues {
   const entries = Object.entries(values);
-  return Object.fromEntries(entries.map(([name, value]) => [name, textsIn(language, value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, textsIn(language, value, main)]));
 }
 
-/** What the API is sent: the English values and, as far as they changed, the translations. */
-export function requestValues(typed: FieldValues, stored: FieldValues) {
-  const values = valuesIn(ENGLISH, typed);
-  const changes = OTHER_LANGUAGES.flatMap((language) => {
-    const changed = changedTranslations(typed, stored, language);
-    return Object.keys(changed).length > 0 ? [[language, changed] as const] : [];
-  });
-  const translations: Translations = Object.fromEntries(changes);
-  return { values, translations: changes.length > 0 ? translations : undefined };
+/** What the API is sent: the English values, and all texts in other languages. */
+export function requestValues(typed: FieldValues) {
+  const translations: Translations = Object.fromEntries(
+    OTHER_LANGUAGES.map((language) => [language, recordTexts(language, typed)]),
+  );
+  return { values: recordIn(ENGLISH, typed), translations };
 }
 
-/**
- * The translations in a list or a link belong to what they translate, so they are sent when anything in it
- * changed: the server could not tell what they belong to now.
- */
-function changedTranslations(typed: FieldValues, stored: FieldValues, language: OtherLanguage) {
-  const entries = Object.entries(typed).flatMap(([name, value]) => {
-    const before = stored[name];
-    const isSame = isTranslatedText(value)
-      ? value[language] === toTranslatedText(before)[language]
-      : sameValue(value, before);
-    const own = isSame ? undefined : translationsIn(language, value);
-    return own === undefined ? [] : [[name, own] as const];
-  });
-  return Object.fromEntries(entries);
+/** The texts of a record in a language alone, and what is the same in all languages. */
+function recordIn(language: Language, values: FieldRecord): FieldValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, valueIn(language, value)]),
+  );
+}
+
+function valueIn(language: Language, value: FieldValue): FieldValue {
+  if (isTranslatedText(value)) return value[language];
+  if (isList(value)) return value.map((row) => recordIn(language, row));
+  return isRecord(value) ? recordIn(language, value) : value;
 }
 
 /** Undefined if there are no texts in it that have translations. */
-function translationsIn(language: OtherLanguage, value: FieldValue): FieldValue | undefined {
+function textsOf(language: Language, value: FieldValue): FieldValue | undefined {
   if (isTranslatedText(value)) return value[language];
   if (isList(value)) {
-    const rows = value.map((row) => recordTranslations(language, row));
+    const rows = value.map((row) => recordTexts(language, row));
     return rows.every((row) => Object.keys(row).length === 0) ? undefined : rows;
   }
-  const own = isRecord(value) ? recordTranslations(language, value) : {};
+  const own = isRecord(value) ? recordTexts(language, value) : {};
   return Object.keys(own).length > 0 ? own : undefined;
 }
 
-function recordTranslations(language: OtherLanguage, record: FieldRecord): FieldRecord {
+/** The texts of a record in a language, without what is the same in all. */
+export function recordTexts(language: Language, record: FieldRecord): FieldRecord {
   const entries = Object.entries(record).flatMap(([name, value]) => {
-    const own = translationsIn(language, value);
+    const own = textsOf(language, value);
     return own === undefined ? [] : [[name, own] as const];
   });
   return Object.fromEntries(entries);
 }
 
-/** The number of English texts in it that have no translation. */
-export function missingTexts(value: FieldValue, language: OtherLanguage): number {
-  if (isTranslatedText(value))
-    return value.en.trim() !== "" && value[language].trim() === "" ? 1 : 0;
-  if (!isList(value) && !isRecord(value)) return 0;
-  const inside: FieldValue[] = Object.values(value);
-  return inside.reduce<number>((sum, each) => sum + missingTexts(each, language), 0);
-}
-
-/** The path of a text's translation in a form, as the API names it in errors. */
+/** The path of a text in a language: of its control in a form, and as the API names it in errors. */
 export function translationPath(language: Language, path: string): string {
-  return language === ENGLISH ? path : `translations.${language}.${path}`;
+  return `translations.${language}.${path}`;
 }
 
-/** The language of a path, and the path of the English text. */
-export function splitPath(path: string): { language: Language; path: string } {
-  const language = OTHER_LANGUAGES.find((each) => path.startsWith(`translations.${each}.`));
-  if (!language) return { language: ENGLISH, path };
+/** The language of a path, if it has one, and the path without it. */
+export function splitPath(path: string): { language?: Language; path: string } {
+  const language = LANGUAGES.find((each) => path.startsWith(translationPath(each, "")));
+  if (!language) return { path };
   return { language, path: path.slice(translationPath(language, "").length) };
 }
 

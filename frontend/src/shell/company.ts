@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ENGLISH, type Language } from "../core/language";
 import { readOptions } from "../api/queries";
 import type { components } from "../api/schema";
 
@@ -16,6 +17,11 @@ export function company() {
  */
 export function useCompany(): CompanyValues | undefined {
   return useQuery(company()).data?.values;
+}
+
+/** The language in which the owner writes first. */
+export function useMainLanguage(): Language {
+  return useCompany()?.main_language ?? ENGLISH;
 }
 
 /** The share picture of pages without one of their own. */

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { truncate } from "../../core/characters";
 import { randomKey } from "../../api/client";
 import { useSaveNotices } from "../../forms/saving";
+import { byLanguage, toTranslatedText } from "../../forms/translated-text";
 import { useFlash } from "../../ui/admin/notices";
 import { errorMessage } from "../../ui/loading";
 import { itemBody } from "./item-save";
@@ -12,7 +13,7 @@ import type { AnyItem, Resource } from "./resource";
 
 /** Create a copy of an item, without its images and not published, and open it for editing. */
 export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
-  const { kind, calls, nameMax, values, blank } = resource;
+  const { kind, calls, nameMax, values } = resource;
   /** A retry must not create a second copy. */
   const key = useRef<{ id: number; key: string }>(undefined);
   const navigate = useNavigate();
@@ -21,8 +22,10 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
   return useMutation({
     mutationFn: (item: Item) => {
       if (key.current?.id !== item.id) key.current = { id: item.id, key: randomKey() };
-      const texts = itemBody(values(item), blank());
-      const copy = { ...texts, name: copyName(item.name, nameMax), published: false };
+      const typed = values(item);
+      const names = toTranslatedText(typed.name);
+      const name = byLanguage((each) => names[each] && copyName(names[each], nameMax));
+      const copy = itemBody({ ...typed, name, published: false });
       return calls.create(copy, key.current.key);
     },
     onSuccess: (made) => {

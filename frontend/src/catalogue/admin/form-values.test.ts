@@ -14,18 +14,18 @@ function form(html: string): HTMLFormElement {
 
 test("the body has the form's values: trimmed texts, unchanged markup, a numeric year", () => {
   const filled = form(`
-    <input name="name" value="  No. 7 "><input name="frame" value="Chromoly">
+    <input name="translations.en.name" value="  No. 7 "><input name="translations.en.frame" value="Chromoly">
     <input name="translations.lv.frame" value=" Hroma molibdēns ">
-    <input name="engine" value=" "><input name="build_year" value="2024">
+    <input name="translations.en.engine" value=" "><input name="build_year" value="2024">
     <input name="featured" type="checkbox" checked>
-    <textarea name="description">\n\n- one\n</textarea>
+    <textarea name="translations.en.description">\n\n- one\n</textarea>
     <select name="ground"><option value="sand"></select>
     <input name="displacement" value=" 450 "><input name="weight" value="156,5">
     <input name="travel_front" value="some 250"><input name="camber" value="\u22121.5">
-    <textarea name="results"> 1st\n2nd\n</textarea>
+    <textarea name="translations.en.results"> 1st\n2nd\n</textarea>
     <textarea name="translations.ru.description">- \n</textarea>`);
   expect(readForm(filled, buildResource().fields)).toEqual({
-    name: "No. 7",
+    name: toTranslatedText("No. 7"),
     frame: { ...toTranslatedText("Chromoly"), lv: "Hroma molibdēns" },
     engine: toTranslatedText(""),
     build_year: 2024,

@@ -3,24 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
-import { ENGLISH } from "../../core/language";
 import { EditForm } from "../../forms/edit-form";
 import { useFormDraft } from "../../forms/form-draft";
-import { useFormLanguages } from "../../forms/form-context";
 import { ImageSelectionBar, useImageSelection } from "../../pictures/admin/image-deletion";
 import { UploadField } from "../../pictures/admin/upload/upload-field";
 import { UploadProgress } from "../../pictures/admin/upload/upload-progress";
 import { useUploads } from "../../pictures/admin/upload/upload-queues";
 import type { Upload } from "../../pictures/upload/chosen-files";
+import { useMainLanguage } from "../../shell/company";
 import { useAdminHead } from "../../shell/admin/admin-head";
 import { Alert } from "../../ui/alert";
 import { Button, ButtonLink } from "../../ui/button";
 import { Loading, errorMessage } from "../../ui/loading";
 import { ItemVisits } from "../../visits/admin/item-visits";
-import { useDuplication } from "./duplication";
 import { ImagesPanel } from "./images-panel";
 import { NotUploaded, useItemSave } from "./item-save";
-import { NotPublished } from "./not-published";
 import { RemovalDialog, hideQuestion, useLeavesHomePage } from "./removal";
 import type { AnyItem, Resource } from "./resource";
 import { lastList } from "./table/table-view";
@@ -93,8 +90,6 @@ type ItemFormProps<Item extends AnyItem> = {
   onStored: (made: Item) => void;
 };
 
-type StoredItemBarProps<Item extends AnyItem> = { resource: Resource<Item>; item: Item };
-
 /** The form of an item, with its images. */
 function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormProps<Item>) {
   const { kind, texts } = resource;
@@ -102,7 +97,6 @@ function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormPr
   const [uploadError, setUploadError] = useState<string>();
   const uploads = useUploads(resource.path(item));
   const draft = useFormDraft(resource, item);
-  const languages = useFormLanguages();
   const selection = useImageSelection();
   const save = useItemSave(resource, item, uploads, draft, onStored);
   const leaves = useLeavesHomePage(resource, item);
@@ -112,17 +106,14 @@ function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormPr
     if (leaves && request.body.published === false) setHiding(() => run);
     else run();
   };
-  // They are the same in all languages. Files that wait, or that failed, stay in view.
-  const showsImages = languages.language === ENGLISH || uploads.uploads.length > 0;
 
   return (
     <>
-      {item && <StoredItemBar resource={resource} item={item} />}
       <EditForm
         draftTarget={resource}
         form={form}
         draft={draft}
-        languages={languages}
+        mainLanguage={useMainLanguage()}
         save={{ ...save, mutate }}
         list={lastList(kind)}
         // The failed files may have been removed or retried since.
@@ -137,25 +128,23 @@ function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormPr
         onSubmit={() => setUploadError(undefined)}
         bar={selection.isOn && <ImageSelectionBar selection={selection} />}
       >
-        <div hidden={!showsImages}>
-          {item ? (
-            <ImagesPanel
-              key={item.id}
-              resource={resource}
-              item={item}
-              uploads={uploads}
-              selection={selection}
-            />
-          ) : (
-            <UploadField
-              uploads={uploads}
-              label={t`Upload images`}
-              error={uploadError}
-              hint={t`Photos are uploaded when you save.`}
-              onUpload={() => setUploadError(texts.uploadTooEarly)}
-            />
-          )}
-        </div>
+        {item ? (
+          <ImagesPanel
+            key={item.id}
+            resource={resource}
+            item={item}
+            uploads={uploads}
+            selection={selection}
+          />
+        ) : (
+          <UploadField
+            uploads={uploads}
+            label={t`Upload images`}
+            error={uploadError}
+            hint={t`Photos are uploaded when you save.`}
+            onUpload={() => setUploadError(texts.uploadTooEarly)}
+          />
+        )}
       </EditForm>
       {item && <ItemVisits resource={resource} item={item} />}
       {item && hiding && (
@@ -173,28 +162,6 @@ function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormPr
         />
       )}
     </>
-  );
-}
-
-/** What concerns the stored item rather than the values in its form. */
-function StoredItemBar<Item extends AnyItem>({ resource, item }: StoredItemBarProps<Item>) {
-  const { mutate, isPending, error } = useDuplication(resource);
-  return (
-    <div className="mb-6 grid gap-3">
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          kind="secondary"
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) mutate(item);
-          }}
-        >
-          {t`Duplicate`}
-        </Button>
-        {!item.published && <NotPublished />}
-      </div>
-      {error && <Alert kind="error">{errorMessage(error)}</Alert>}
-    </div>
   );
 }
 

@@ -68,7 +68,7 @@ test("each required field asks for its value, and the first has the focus", asyn
   type("Name", "A name");
   expect(screen.queryByText("Please enter the name")).not.toBeInTheDocument();
   save("Build");
-  expect(field("Frame")).toHaveFocus();
+  expect(field("Build year")).toHaveFocus();
   expect(fetch.mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
 });
 

@@ -3,12 +3,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
+import { ENGLISH } from "../../core/language";
 import type { FieldValues } from "../../forms/form-values";
 import type { FormDraft } from "../../forms/form-draft";
 import { toText } from "../../forms/controls/control";
 import { sameValues } from "../../forms/form-values";
 import { type SaveRequest, useSaveNotices, useSentValues } from "../../forms/saving";
-import { requestValues } from "../../forms/translated-text";
+import { recordTexts, requestValues, textsIn } from "../../forms/translated-text";
+import { useMainLanguage } from "../../shell/company";
 import { type Uploads, moveQueue } from "../../pictures/admin/upload/upload-queues";
 import { uploadTarget } from "../../pictures/admin/upload/upload-target";
 import { itemImageApi } from "../../pictures/images";
@@ -37,17 +39,13 @@ export function useItemSave<Item extends AnyItem>(
   const navigate = useNavigate();
   const showFlash = useFlash();
   const { isLeft, notifyFailure, notifySaved } = useSaveNotices();
+  const main = useMainLanguage();
+  const nameIn = ({ name = "" }: FieldValues) => toText(textsIn(main, name, main));
 
-  const store = async (
-    { body, version, base }: SaveRequest,
-    wanted: ItemBody = body,
-  ): Promise<Item> => {
+  const store = async ({ body, version }: SaveRequest, wanted: ItemBody = body): Promise<Item> => {
     sent.add(body);
     if (id.current === undefined) {
-      lastSaved.current = await calls.create(
-        itemBody(body, resource.blank()),
-        draft.idempotencyKey,
-      );
+      lastSaved.current = await calls.create(itemBody(body), draft.idempotencyKey);
       id.current = lastSaved.current.id;
       const path = resource.path(lastSaved.current);
       moveQueue(draft.path, path);
@@ -61,18 +59,16 @@ export function useItemSave<Item extends AnyItem>(
     if (before && sameValues(body, resource.values(before))) return before;
     try {
       const from = before?.version ?? version;
-      const changed = itemBody(body, before ? resource.values(before) : base);
-      const next = { ...changed, ...(from !== undefined && { version: from }) };
+      const next = { ...itemBody(body), ...(from !== undefined && { version: from }) };
       return await calls.update(id.current, next);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
         id.current = lastSaved.current = undefined;
-        throw new Error(deletedMeanwhile(body), { cause: error });
+        throw new Error(deletedMeanwhile(nameIn(body)), { cause: error });
       }
       const current = sent.ownConflict(error);
       if (!current) throw error;
-      const next = itemBody(body, resource.values(current));
-      return await calls.update(id.current, { ...next, version: current.version });
+      return await calls.update(id.current, { ...itemBody(body), version: current.version });
     }
   };
 
@@ -89,7 +85,7 @@ export function useItemSave<Item extends AnyItem>(
       const saved = await store(first, request.body)
         .finally(uploads.release)
         .catch((error: unknown) => {
-          notifyFailure(error, request.body.name, resource.path(lastSaved.current ?? item));
+          notifyFailure(error, nameIn(request.body), resource.path(lastSaved.current ?? item));
           throw error;
         });
       lastSaved.current = saved;
@@ -131,8 +127,7 @@ function savedText({ name, published }: AnyItem): string {
 }
 
 /** It is the one that the form was opened for. */
-function deletedMeanwhile(body: ItemBody): string {
-  const name = toText(body.name ?? "");
+function deletedMeanwhile(name: string): string {
   return t`${name} was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.`;
 }
 
@@ -145,8 +140,8 @@ function notUploadedText({ name }: AnyItem, waits: boolean): string {
 /** The item was saved, but some images were not uploaded. */
 export class NotUploaded extends Error {}
 
-/** The fields of an item as the API is sent them, with the translations that are not stored yet. */
-export function itemBody(typed: FieldValues, stored: FieldValues): ItemBody {
-  const { values, translations } = requestValues(typed, stored);
-  return { ...values, ...(translations && { translations }) };
+/** The fields of an item as the API is sent them. */
+export function itemBody(typed: FieldValues): ItemBody {
+  const { values, translations } = requestValues(typed);
+  return { ...values, translations: { ...translations, [ENGLISH]: recordTexts(ENGLISH, typed) } };
 }

@@ -30,7 +30,7 @@ export function mapKinds<Result>(
 
 export const buildResource = defineResource<Build>(() => {
   const max = limits.build_text_max;
-  const name = text({ name: "name", label: t`Name`, required: true, max });
+  const name = text({ name: "name", label: t`Name`, required: true, half: true, max });
   const frame = text({ name: "frame", label: t`Frame`, required: true, half: true, max });
   const engine = text({ name: "engine", label: t`Engine`, required: true, half: true, max });
   const buildYear = number({
@@ -74,12 +74,9 @@ export const buildResource = defineResource<Build>(() => {
       column(featured, (item) => item.featured),
     ],
     nameMax: max,
-    fields: [
-      ...[name, frame, engine, buildYear, featured, description],
-      ...[frameTypeField(), groundField()],
-      ...measureFields(),
-      ...Object.values(proof),
-    ],
+    fields: [name, buildYear, frame, engine, description],
+    states: [featured],
+    further: [...measureFields(), ...Object.values(proof), frameTypeField(), groundField()],
     translated: { name, frame, engine, description, ...proof },
     blank: () => ({
       name: "",
@@ -131,7 +128,11 @@ function frameTypeField(): Control {
 function choice(name: string, label: string, help: string, labels: Record<string, string>) {
   const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
   const none = { value: "", label: t({ message: "Not chosen", context: "select" }), inTable: "-" };
-  return select({ name, label, help, half: true, options: [none, ...options] });
+  const control = select({ name, label, help, half: true, options: [none, ...options] });
+  return {
+    ...control,
+    section: t({ message: "Filters", comment: "By which visitors can filter." }),
+  };
 }
 
 /** A field for each number that is measured on a build. */
@@ -151,7 +152,7 @@ function measureField(name: MeasureName): Control {
 
 /** What a build has to show for itself. */
 function proofFields() {
-  const section = t`Results`;
+  const section = t`Results and customer’s words`;
   const results = textArea({
     name: "results",
     label: t`Race results`,
@@ -247,7 +248,8 @@ export const tyreResource = defineResource<Tyre>(() => {
       column(terrain, (item) => item.terrain),
     ],
     nameMax: max,
-    fields: [name, size, type, compound, terrain, groundField()],
+    fields: [name, size, type, compound, terrain],
+    further: [groundField()],
     translated: { name, compound, terrain },
     blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "", ground: "" }),
     values: ({ name, size, type, compound, terrain, ground }) => ({

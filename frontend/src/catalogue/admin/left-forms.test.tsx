@@ -116,7 +116,7 @@ test.each([
   ["a copy", 201, `${tyre.name} (copy) was created. It is not published.`],
   ["a failure", 500, "Not now."],
 ])("duplicating tells of %s after the list was left", async (_what, status, text) => {
-  const server = openHeld("/admin/tyres/3", tyre);
+  const server = openHeld("/admin/tyres", [tyre]);
   fireEvent.click(await screen.findByText("Duplicate"));
   await server.isSent();
   await leave();

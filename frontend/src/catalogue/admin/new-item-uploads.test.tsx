@@ -58,8 +58,13 @@ test("the next new build takes a photograph after one was saved at the second at
   const { user, requests } = serve({ updates: [errorResponse(500, { error: "Not now." })] });
   openPage("/admin/builds/new");
   await fillNewBuild("Ported"); // it was stored by an earlier attempt, with another engine
+  fireEvent.click(screen.getByText("Upload"));
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Cannot upload images until the build is saved",
+  );
+  expect(screen.queryByText("Save and upload")).not.toBeInTheDocument(); // nothing is chosen
   await choose(user);
-  save();
+  fireEvent.click(screen.getByText("Save and upload"));
   await screen.findByText("Not now.");
   save();
   await waitFor(() => expect(requests).toHaveLength(1));

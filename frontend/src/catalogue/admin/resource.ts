@@ -92,7 +92,11 @@ type OwnResource<Item extends AnyItem> = {
   /** Maximum length of the name. */
   nameMax: number;
   fields: readonly Control[];
-  /** Those of `fields` whose text has translations. */
+  /** The yes or no beside 'Published'. */
+  states?: readonly Control[];
+  /** In sections that are folded at first. */
+  further?: readonly Control[];
+  /** Those of the fields whose text has translations. */
   translated: Readonly<Record<TextNames<Item>, Translatable>>;
   /** Initial values of a new item's form. */
   blank: () => OwnFields<Item>;
@@ -108,7 +112,7 @@ type OwnResource<Item extends AnyItem> = {
 /** Everything the admin needs to know about a kind of item. */
 export type Resource<Item extends AnyItem> = Omit<
   OwnResource<Item>,
-  "blank" | "values" | "translated"
+  "blank" | "values" | "translated" | "states" | "further"
 > & {
   blank: () => FieldValues;
   values: (item: Item) => FieldValues;
@@ -131,18 +135,14 @@ export function defineResource<Item extends AnyItem>(
     });
     const texts = new Map<string, Translatable>(Object.entries(own.translated));
     const names = [...texts.keys()];
-    const fields = own.fields.map((field) => {
-      const text = texts.get(field.name);
-      return text ? translated(text) : field;
-    });
+    const { fields, states = [], further = [], ...resource } = own;
+    const folded = further.map((field) => ({ ...field, isFolded: true }));
     return {
-      ...own,
-      // Below a heading, it would belong to that.
-      fields: [
-        ...fields.filter(({ section }) => !section),
-        published,
-        ...fields.filter(({ section }) => section),
-      ],
+      ...resource,
+      fields: [...fields, published, ...states, ...folded].map((field) => {
+        const text = texts.get(field.name);
+        return text ? { ...field, ...translated(text) } : field;
+      }),
       blank: () => withTranslations({ ...own.blank(), published: true }, names),
       values: (item) =>
         withTranslations(

@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
-import { localizedPath } from "../../core/language";
+import { localizedPath, type Language } from "../../core/language";
 import { EditForm } from "../../forms/edit-form";
-import { useFormLanguages } from "../../forms/form-context";
 import { type DraftTarget, useFormDraft } from "../../forms/form-draft";
+import { focusField } from "../../forms/form-errors";
 import { readForm } from "../../forms/form-values";
 import { valuesIn } from "../../forms/translated-text";
+import { useMainLanguage } from "../../shell/company";
 import { useFlash } from "../../ui/admin/notices";
 import { Button } from "../../ui/button";
 import { type OwnerDocument, currentDocument } from "../documents";
@@ -15,7 +16,7 @@ import { documentWords } from "./document-words";
 import { type DocumentDescription, defaults, pageShowing } from "./documents";
 import { documentControls } from "./field-controls";
 import { History } from "./history";
-import { PreviewDialog, useLivePreview } from "./live-preview";
+import { PreviewDialog, PreviewedPage, useLivePreview } from "./live-preview";
 import { PictureDialog } from "./picture-dialog";
 import { PicturesContext, useDocumentPictures } from "./pictures";
 
@@ -32,21 +33,18 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   const save = useDocumentSave(description, draft);
   const showFlash = useFlash();
 
-  useEffect(() => {
-    const named = form.current?.elements.namedItem(hash.slice(1));
-    if (named instanceof HTMLElement) named.focus();
-  }, [hash]);
+  useEffect(() => focusField(form.current, hash.slice(1)), [hash]);
 
   const typed = () =>
     form.current ? readForm(form.current, draftTarget.fields) : draft.initial.values;
-  const languages = useFormLanguages();
-  const { language } = languages;
+  const main = useMainLanguage();
+  const [language, setLanguage] = useState<Language>(main);
   const { frame, update } = useLivePreview({
     key,
     path: pageShowing(description.key),
     images: pictures.images,
     initial: draft.initial,
-    read: () => valuesIn(language, typed()),
+    read: () => valuesIn(language, typed(), main),
   });
   const isWide = useWideWindow();
   const [previews, setPreviews] = useState(false);
@@ -59,14 +57,16 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   };
 
   const page = (
-    <iframe
-      // Another one for each language: another address of the same would be a step for Back.
-      key={language}
-      ref={frame}
-      title={t`Preview`}
-      src={localizedPath(`/admin/preview/${key}`, language)}
-      className="h-full w-full bg-ink"
-    />
+    <PreviewedPage language={language} onLanguage={setLanguage}>
+      <iframe
+        // Another one for each language: another address of the same would be a step for Back.
+        key={language}
+        ref={frame}
+        title={t`Preview`}
+        src={localizedPath(`/admin/preview/${key}`, language)}
+        className="h-full w-full bg-ink"
+      />
+    </PreviewedPage>
   );
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,45%)] lg:items-start lg:gap-8">
@@ -76,7 +76,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
             draftTarget={draftTarget}
             form={form}
             draft={draft}
-            languages={languages}
+            mainLanguage={main}
             save={save}
             list={{ to: "/admin/pages" }}
             target={hash.slice(1)}

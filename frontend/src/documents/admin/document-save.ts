@@ -14,7 +14,6 @@ import {
   ownerDocument,
   saveDocument,
 } from "../documents";
-import { documentWords } from "./document-words";
 import { type DocumentDescription, pageShowing } from "./documents";
 
 /** Returns a function that puts a saved document into the cache, for the admin and the site. */
@@ -36,8 +35,6 @@ export function useDocumentSave(description: DocumentDescription, draft: FormDra
     (error) => currentDocument(error, key),
     ({ values, translations }: OwnerDocument) => ({ values, translations: translations ?? {} }),
   );
-  const valuesOf = ({ values, translations }: OwnerDocument) =>
-    documentWords(description, values, translations);
   const cache = useCachedDocument();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,16 +42,15 @@ export function useDocumentSave(description: DocumentDescription, draft: FormDra
   const { isLeft, notifyFailure, notifySaved } = useSaveNotices();
 
   return useMutation({
-    mutationFn: async ({ body, version, base }: SaveRequest) => {
-      const first = requestValues(body, base);
-      sent.add({ values: first.values, translations: first.translations ?? {} });
+    mutationFn: async ({ body, version }: SaveRequest) => {
+      const request = requestValues(body);
+      sent.add(request);
       try {
-        return await saveDocument(key, { ...first, version });
+        return await saveDocument(key, { ...request, version });
       } catch (error) {
         const current = sent.ownConflict(error);
         if (!current) throw error;
-        const next = requestValues(body, valuesOf(current));
-        return await saveDocument(key, { ...next, version: current.version });
+        return await saveDocument(key, { ...request, version: current.version });
       }
     },
     onError: (error) => {

@@ -142,6 +142,9 @@ function withSampleMark(name: string, field: FieldDescription, around: Surroundi
   return {
     ...control,
     render: (initial, ...errors) =>
-      (hasSample(field, textsIn(ENGLISH, initial)) ? marked : control).render(initial, ...errors),
+      (hasSample(field, textsIn(ENGLISH, initial, ENGLISH)) ? marked : control).render(
+        initial,
+        ...errors,
+      ),
   };
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DocumentKey } from "../../api/client";
 import { ConfirmDialog } from "../../ui/admin/dialog";
+import { Fold } from "../../ui/admin/fold";
 import { formatDateTime } from "../../ui/admin/format";
 import { Button } from "../../ui/button";
 import { ListItemBoundary } from "../../ui/error-boundary";
@@ -58,38 +59,31 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
   const query = useQuery({ ...documentHistory(documentKey), enabled: isOpen });
   const restoring = useRestoring(documentKey, onRestored);
   return (
-    <details
-      className="mt-8 border-t border-steel-700"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="label flex min-h-12 cursor-pointer items-center gap-3 text-steel-100 marker:content-none hover:text-white">
-        <span aria-hidden="true" className="w-4 text-hot">
-          {isOpen ? "–" : "+"}
-        </span>
-        <h2 className="label">{t`History`}</h2>
-      </summary>
-      {isOpen && (
-        <ListState
-          query={query}
-          loading={t`Loading...`}
-          errorPrefix={t`Error loading the history`}
-          empty={t`Nothing was changed yet.`}
-        >
-          {(versions) => (
-            <ol className="grid max-w-4xl grid-cols-1 gap-px bg-steel-700">
-              {versions.map((version, index) => (
-                <ListItemBoundary key={version.version} resetKey={version}>
-                  <Version
-                    version={version}
-                    description={description}
-                    onRestore={index > 0 ? () => restoring.ask(version) : undefined}
-                  />
-                </ListItemBoundary>
-              ))}
-            </ol>
-          )}
-        </ListState>
-      )}
+    <div className="mt-8">
+      <Fold heading={t`History`} isOpen={isOpen} onToggle={setOpen}>
+        {isOpen && (
+          <ListState
+            query={query}
+            loading={t`Loading...`}
+            errorPrefix={t`Error loading the history`}
+            empty={t`Nothing was changed yet.`}
+          >
+            {(versions) => (
+              <ol className="grid max-w-4xl grid-cols-1 gap-px bg-steel-700">
+                {versions.map((version, index) => (
+                  <ListItemBoundary key={version.version} resetKey={version}>
+                    <Version
+                      version={version}
+                      description={description}
+                      onRestore={index > 0 ? () => restoring.ask(version) : undefined}
+                    />
+                  </ListItemBoundary>
+                ))}
+              </ol>
+            )}
+          </ListState>
+        )}
+      </Fold>
       {restoring.asked && (
         <ConfirmDialog
           question={restoreQuestion(restoring.asked)}
@@ -101,7 +95,7 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
           onCancel={restoring.cancel}
         />
       )}
-    </details>
+    </div>
   );
 }
 

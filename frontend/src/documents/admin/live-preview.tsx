@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import languages from "../../content/languages.json";
+import { LANGUAGES, type Language } from "../../core/language";
 import type { FieldValues } from "../../forms/form-values";
 import type { DocumentImage } from "../../pictures/images";
 import { useModal } from "../../ui/admin/dialog";
@@ -47,6 +49,36 @@ export function useLivePreview({ key, path, images, initial, read }: Previewed) 
   useEffect(() => sendNow(), [images, initial]);
 
   return { frame, update };
+}
+
+type PreviewedPageProps = {
+  language: Language;
+  onLanguage: (language: Language) => void;
+  /** The frame. */
+  children: ReactNode;
+};
+
+/** The page, in the language that the owner wants to see. */
+export function PreviewedPage({ language, onLanguage, children }: PreviewedPageProps) {
+  return (
+    <div className="grid h-full grid-cols-1 grid-rows-[auto_1fr]">
+      <div role="group" aria-label={t`Language of the preview`} className="flex bg-steel-900">
+        {LANGUAGES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            lang={each}
+            aria-pressed={each === language}
+            onClick={() => onLanguage(each)}
+            className="label min-h-11 min-w-11 cursor-pointer border-b-4 border-transparent px-4 pt-1 text-steel-300 -outline-offset-4 hover:text-white aria-pressed:border-hot aria-pressed:text-white"
+          >
+            {languages[each].name}
+          </button>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
 }
 
 type PreviewDialogProps = { onClose: () => void; children: ReactNode };

@@ -16,7 +16,7 @@ export function checkbox({ name, label, negative }: CheckboxOptions): Control {
     label,
     render: (initial) => (
       <div className="flex items-end">
-        <label className="flex min-h-12 w-full cursor-pointer items-center gap-4 bg-carbon px-4">
+        <label className="flex min-h-12 w-full cursor-pointer items-center gap-3 bg-carbon px-3 sm:gap-4 sm:px-4">
           <input type="checkbox" name={name} defaultChecked={initial === true} className="check" />
           <span className="label pt-0.5 text-steel-100">{label}</span>
         </label>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { Fragment, type ReactNode, createElement } from "react";
-import { ENGLISH, type Language } from "../../core/language";
+import type { ReactNode } from "react";
+import type { Language } from "../../core/language";
 import { getControl } from "../../ui/field";
 import type { FieldValue } from "../form-values";
 import { translationPath } from "../translated-text";
@@ -17,8 +17,8 @@ export type Control = {
   label: string;
   /** The heading in the form that it is below. */
   section?: string;
-  /** It may fill a screen: what comes after it is far away. */
-  isTall?: boolean;
+  /** Its section is folded at first. */
+  isFolded?: boolean;
   /** Renders an uncontrolled input with an initial value. `errors` are those of the whole form. */
   render: (initial: FieldValue, error?: string, errors?: FormErrors) => ReactNode;
   /** The current value in the form. */
@@ -37,19 +37,14 @@ export type Control = {
   choices?: readonly Choice[];
   /** Whether it is a yes or no, which a table can change. */
   isSwitch?: boolean;
-  /** Whether it has texts in several languages. */
-  isTranslatable?: boolean;
-  /** The text in each language: a conflict shows only those that differ. */
-  parts?: (value: FieldValue) => readonly TextPart[];
 };
-
-/** A text in one language. */
-type TextPart = { language: Language; label: string; value: string };
 
 /** A text that can be translated. */
 export type Translatable = Control & {
-  /** The control of this text in a language, with what to say before the help. */
-  inLanguage: (language: Language, note?: ReactNode) => Control;
+  /** The control of this text in a language, which is or is not the main one. */
+  inLanguage: (language: Language, isMain: boolean) => Control;
+  /** Half a row wide on large screens. */
+  isHalf?: boolean;
 };
 
 /** `param` stands for the value in the table's address. */
@@ -70,22 +65,20 @@ export type LineOptions = {
   lang?: Language;
 };
 
-/** The options for a text in a language. Only the English one may be required. */
+/** The options for a text in a language. The main one has the label and the help for all. */
 export function inLanguage<Options extends LineOptions>(
   options: Options,
   language: Language,
-  note?: ReactNode,
+  isMain: boolean,
 ): Options {
-  const { name, label, required, help } = options;
-  if (language === ENGLISH) return { ...options, lang: language };
-  return {
-    ...options,
-    name: translationPath(language, name),
-    label: `${label} · ${language.toUpperCase()}`,
-    required: required && false,
-    help: note ? createElement(Fragment, null, note, help) : help,
-    lang: language,
-  };
+  const own = { ...options, name: translationPath(language, options.name), lang: language };
+  if (isMain) return own;
+  return { ...own, label: languageLabel(own.label, language), required: false, help: undefined };
+}
+
+/** The label of a text in one of the languages that open below the main one. */
+export function languageLabel(label: string, language: Language): string {
+  return `${label} · ${language.toUpperCase()}`;
 }
 
 /**

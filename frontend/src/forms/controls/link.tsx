@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import limits from "../../content/limits.json";
 import { Alert } from "../../ui/alert";
-import { ShownInLanguage, useIsEnglish } from "../form-context";
 import { validateFields } from "../form-errors";
 import { type FieldRecord, type FieldValue, isBlank, isRecord } from "../form-values";
 import {
@@ -47,7 +46,6 @@ export function link(options: LinkOptions): Control {
   return {
     name,
     label,
-    isTranslatable,
     render: (initial, error, errors) => (
       <LinkField
         {...options}
@@ -98,8 +96,7 @@ function LinkField({
   errors = {},
 }: LinkFieldProps) {
   const id = useId();
-  const isEnglish = useIsEnglish();
-  const hint = help ?? (required || !isEnglish ? undefined : t`Leave both empty for no link.`);
+  const hint = help ?? (required ? undefined : t`Leave both empty for no link.`);
   const ids = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-help`] : [])];
   return (
     <fieldset
@@ -120,14 +117,10 @@ function LinkField({
         </div>
       )}
       <div className={`clear-both gap-x-3 gap-y-4 pt-2 ${TWO_COLUMNS}`}>
-        {parts.map((part) => (
-          <ShownInLanguage key={part.name} control={part}>
-            {part.render(
-              initial[part.name.slice(name.length + 1)] ?? "",
-              errors[part.name],
-              errors,
-            )}
-          </ShownInLanguage>
+        {parts.map(({ name: path, render }) => (
+          <Fragment key={path}>
+            {render(initial[path.slice(name.length + 1)] ?? "", errors[path], errors)}
+          </Fragment>
         ))}
       </div>
     </fieldset>

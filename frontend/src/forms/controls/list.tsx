@@ -1,14 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { Fragment, useId, useRef, useState } from "react";
+import { Fragment, use, useId, useRef, useState } from "react";
 import { DragHandle, DragList, useDragRow } from "../../ui/admin/drag-list";
 import { useFocusRestore } from "../../ui/admin/focus-restore";
 import { capitalised } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
 import { Arrow } from "../../ui/arrow";
 import { Button } from "../../ui/button";
-import { ShownInLanguage, useIsEnglish } from "../form-context";
+import { MainLanguage } from "../form-context";
 import { validateFields } from "../form-errors";
 import { type FieldRecord, type FieldValue, isBlank, isList } from "../form-values";
+import { valuesIn } from "../translated-text";
 import { type Control, type FormErrors, TWO_COLUMNS, WHOLE_ROW, displayValue } from "./control";
 import {
   type ListItem,
@@ -30,7 +31,6 @@ export function list(options: ListOptions): Control {
   return {
     name,
     label,
-    isTranslatable: rowControls(options, 0).some(([, { isTranslatable }]) => isTranslatable),
     render: (initial, error, errors) => (
       <ListField
         list={options}
@@ -111,7 +111,6 @@ function ListField({ list, initial, error, errors = {} }: ListFieldProps) {
   const id = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const { items, removed, add, remove, undo, move, toggle } = useListRows(name, initial, fieldset);
-  const isEnglish = useIsEnglish();
   const focus = useFocusRestore<HTMLOListElement>(fieldset);
 
   const focusIn = (selector: string) =>
@@ -129,7 +128,7 @@ function ListField({ list, initial, error, errors = {} }: ListFieldProps) {
     undo();
     if (removed) focusRow(removed.index);
   };
-  const ids = [...(error ? [`${id}-error`] : []), ...(help && isEnglish ? [`${id}-help`] : [])];
+  const ids = [...(error ? [`${id}-error`] : []), ...(help ? [`${id}-help`] : [])];
 
   return (
     <fieldset
@@ -140,7 +139,7 @@ function ListField({ list, initial, error, errors = {} }: ListFieldProps) {
       className={`min-w-0 scroll-mt-28 ${WHOLE_ROW}`}
     >
       <legend className={hasHeading ? "sr-only" : "label text-steel-300"}>{label}</legend>
-      {help && isEnglish && (
+      {help && (
         <p id={`${id}-help`} className="mt-1 text-small text-steel-400">
           {help}
         </p>
@@ -155,9 +154,7 @@ function ListField({ list, initial, error, errors = {} }: ListFieldProps) {
           <ol {...focus} className="mt-2 grid grid-cols-1 gap-3 empty:hidden">
             {shown.map((item, index) => (
               <Fragment key={item.id}>
-                {isEnglish && removed?.index === index && (
-                  <Removed noun={noun} onUndo={undoRemoval} />
-                )}
+                {removed?.index === index && <Removed noun={noun} onUndo={undoRemoval} />}
                 <ListRowFields
                   list={list}
                   item={item}
@@ -170,13 +167,11 @@ function ListField({ list, initial, error, errors = {} }: ListFieldProps) {
                 />
               </Fragment>
             ))}
-            {isEnglish && removed?.index === shown.length && (
-              <Removed noun={noun} onUndo={undoRemoval} />
-            )}
+            {removed?.index === shown.length && <Removed noun={noun} onUndo={undoRemoval} />}
           </ol>
         )}
       </DragList>
-      {isEnglish && items.length < max && (
+      {items.length < max && (
         <Button
           kind="secondary"
           data-add
@@ -229,13 +224,13 @@ function ListRowFields({ list, item, index, count, errors, ...on }: ListRowField
   const name = rowName(list, index);
   // What it is inside of is the group around it.
   const title = capitalised(ownName(list.noun, index));
-  // Translations belong to the records that there are in English.
-  const isEnglish = useIsEnglish();
-  const canMove = isEnglish && count > 1;
+  const canMove = count > 1;
   const drag = useDragRow(item.id, canMove);
   const isOpen = item.isOpen || !list.isLong;
   // While it is closed, nobody changes it.
-  const [line, setLine] = useState(() => firstLine(list, item.values));
+  const main = use(MainLanguage);
+  const lineOf = (values: FieldRecord) => firstLine(list, valuesIn(main, values, main));
+  const [line, setLine] = useState(() => lineOf(item.values));
   const gridClasses = list.isNarrow
     ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.75rem),1fr))] [&_input]:px-3! [&_select]:pr-9! [&_select]:pl-3!"
     : TWO_COLUMNS;
@@ -255,7 +250,7 @@ function ListRowFields({ list, item, index, count, errors, ...on }: ListRowField
               line={isOpen ? "" : line}
               isOpen={isOpen}
               onClick={(form) => {
-                if (form) setLine(firstLine(list, readRow(list, form, index)));
+                if (form) setLine(lineOf(readRow(list, form, index)));
                 on.onToggle();
               }}
             />
@@ -282,7 +277,6 @@ function ListRowFields({ list, item, index, count, errors, ...on }: ListRowField
           )}
           <button
             type="button"
-            hidden={!isEnglish}
             aria-label={t`Remove ${name}`}
             onClick={on.onRemove}
             className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-3 text-steel-100 hover:bg-steel-700 hover:text-white"
@@ -305,9 +299,9 @@ function ListRowFields({ list, item, index, count, errors, ...on }: ListRowField
         {/* What is hidden has values all the same. */}
         <div hidden={!isOpen} className={`mt-2 gap-x-3 gap-y-4 ${gridClasses}`}>
           {rowControls(list, index).map(([field, control]) => (
-            <ShownInLanguage key={field} control={control}>
+            <Fragment key={field}>
               {control.render(item.values[field] ?? null, errors[control.name], errors)}
-            </ShownInLanguage>
+            </Fragment>
           ))}
         </div>
       </fieldset>

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { formWith } from "../../../testing/control-form";
-import { type MakeEdit, insertRule, markup, toggleBold, toggleList } from "./markup";
+import { type MakeEdit, insertRule, markup, toggleBold, toggleItalic, toggleList } from "./markup";
 
 const description = markup({ name: "description", label: "Description", rows: 6 });
 
@@ -12,8 +12,10 @@ test("a markup field renders with its value and error", () => {
   expect(area).toHaveAccessibleDescription("Too long.");
 });
 
-test("the preview follows what is typed", () => {
+test("the preview opens behind its button, and follows what is typed", () => {
   formWith(description, "");
+  expect(screen.queryByText("Nothing to preview.")).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole("button", { name: "Preview", expanded: false }));
   expect(screen.getByText("Nothing to preview.")).toBeInTheDocument();
   fireEvent.input(screen.getByLabelText("Description"), { target: { value: "**Own** frame" } });
   const preview = screen.getByRole("group", { name: "Preview" });
@@ -66,8 +68,21 @@ test.each([
   ["a |", "a **|**"],
   ["Rāmis: [Krāsa]", "Rāmis: **[Krāsa]**"],
   ["[one\n- two\n\n---\nthree ]", "[**one**\n- **two**\n\n---\n**three**] "],
+  ["a *[long]* word", "a ***[long]*** word"],
+  ["a ***[long]*** word", "a *[long]* word"],
 ])("bold: %j becomes %j", (before, after) => {
   expect(edited(toggleBold, before)).toBe(after);
+});
+
+test.each([
+  ["a lo|ng word", "a *[long]* word"],
+  ["a *[long]* word", "a [long] word"],
+  ["a [*long*] word", "a [long] word"],
+  ["a **[long]** word", "a ***[long]*** word"],
+  ["a ***[long]*** word", "a **[long]** word"],
+  ["[**long**]", "*[**long**]*"],
+])("italic: %j becomes %j", (before, after) => {
+  expect(edited(toggleItalic, before)).toBe(after);
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { currentLanguage } from "../../core/language";
+import { ICONS, Icon } from "../../ui/admin/icon";
 import { Field } from "../../ui/field";
 import { Markup } from "../../ui/markup/markup";
 import {
@@ -24,7 +26,6 @@ export function markup(options: MarkupOptions): Translatable {
   return {
     name,
     label,
-    isTall: true,
     render: (initial, error) => (
       <MarkupField {...options} initial={toText(initial)} error={error} />
     ),
@@ -32,63 +33,75 @@ export function markup(options: MarkupOptions): Translatable {
     validate: (value) => requiredError(options, value) ?? lengthError(options, value),
     format: textOrDash,
     accepts: isText,
-    inLanguage: (language, note) => markup(inLanguage(options, language, note)),
+    inLanguage: (...language) => markup(inLanguage(options, ...language)),
   };
 }
 
 type MarkupFieldProps = MarkupOptions & { initial: string; error?: string };
 
-/** The text area with a live preview. */
+/** The text area, and what visitors will see of it. */
 function MarkupField(props: MarkupFieldProps) {
-  const { name, label, help, lang, rows, max, initial, error } = props;
+  const { name, label, help, required, lang, rows, max, initial, error } = props;
   const [text, setText] = useState(initial);
+  const [previews, setPreviews] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const title = useId();
   return (
-    <div className={`grid grid-cols-1 gap-6 @2xl:grid-cols-2 ${WHOLE_ROW}`}>
-      <div>
-        <LengthCount max={max} initial={initial} sent={unchanged}>
-          <Field label={label} help={help} error={error}>
-            {(controlProps) => (
-              <>
-                <MarkupToolbar label={label} area={area} />
-                <textarea
-                  {...controlProps}
-                  ref={area}
-                  name={name}
-                  lang={lang}
-                  rows={rows}
-                  defaultValue={initial}
-                  onInput={(event) => setText(event.currentTarget.value)}
-                  className={`${controlProps.className} mt-0!`}
-                />
-              </>
-            )}
-          </Field>
-        </LengthCount>
-        <p className="mt-2 text-small text-steel-400">
-          {t`The buttons put signs into the text. Visitors see bold words, a list or a line in their place. An empty line begins a new paragraph.`}
-        </p>
-      </div>
-      <div role="group" aria-labelledby={title}>
-        <h2 id={title} className="label inline text-steel-300">
-          {t`Preview`}
-        </h2>
-        <div lang={lang} className="mt-2 min-h-24 border-l-2 border-steel-600 bg-steel-900 p-4">
+    <LengthCount max={max} initial={initial} sent={unchanged} className={WHOLE_ROW}>
+      <Field label={label} help={help} error={error}>
+        {(controlProps) => (
+          <>
+            <div className="mt-2 flex flex-wrap justify-between gap-1 bg-steel-800">
+              <MarkupToolbar label={label} area={area} />
+              <button
+                type="button"
+                aria-expanded={previews}
+                onClick={() => setPreviews(!previews)}
+                className={`label px-4 ${BUTTON} aria-expanded:bg-steel-700 aria-expanded:text-white`}
+              >
+                {t`Preview`}
+              </button>
+            </div>
+            <textarea
+              {...controlProps}
+              ref={area}
+              name={name}
+              required={required}
+              lang={lang}
+              rows={rows}
+              defaultValue={initial}
+              onInput={(event) => setText(event.currentTarget.value)}
+              className={`${controlProps.className} mt-0!`}
+            />
+          </>
+        )}
+      </Field>
+      {previews && (
+        <div
+          role="group"
+          aria-label={t`Preview`}
+          lang={lang}
+          className="mt-3 border-l-2 border-steel-600 bg-steel-900 p-4"
+        >
           {text.trim() ? (
             <Markup text={text} />
           ) : (
             <p className="text-steel-400">{t`Nothing to preview.`}</p>
           )}
+          <p lang={currentLanguage()} className="mt-3 text-small text-steel-400">
+            {t`The buttons put signs into the text. Visitors see bold words, a list or a line in their place. An empty line begins a new paragraph.`}
+          </p>
         </div>
-      </div>
-    </div>
+      )}
+    </LengthCount>
   );
 }
 
 function unchanged(text: string): string {
   return text;
 }
+
+const BUTTON =
+  "min-h-11 min-w-11 cursor-pointer pt-0.5 text-steel-100 -outline-offset-4 hover:bg-steel-700 hover:text-white";
 
 type MarkupToolbarProps = {
   /** The label of the text. */
@@ -102,10 +115,27 @@ type MarkupToolbarProps = {
  */
 function MarkupToolbar({ label, area }: MarkupToolbarProps) {
   const [current, setCurrent] = useState(0);
-  const buttons: readonly { text: string; make: MakeEdit }[] = [
-    { text: t({ message: "Bold", comment: "A button that makes words bold." }), make: toggleBold },
-    { text: t({ message: "List", comment: "A button for a list of points." }), make: toggleList },
-    { text: t({ message: "Rule", comment: "A button for a line across." }), make: insertRule },
+  const buttons: readonly { text: string; face: ReactNode; make: MakeEdit }[] = [
+    {
+      text: t({ message: "Bold", comment: "A button that makes words bold." }),
+      face: <b>B</b>,
+      make: toggleBold,
+    },
+    {
+      text: t({ message: "Italic", comment: "A button that makes words italic." }),
+      face: <i>I</i>,
+      make: toggleItalic,
+    },
+    {
+      text: t({ message: "List", comment: "A button for a list of points." }),
+      face: <Icon path={ICONS.list} className="size-5" />,
+      make: toggleList,
+    },
+    {
+      text: t({ message: "Rule", comment: "A button for a line across." }),
+      face: <Icon path={ICONS.rule} className="size-5" />,
+      make: insertRule,
+    },
   ];
   const followKey = (event: KeyboardEvent<HTMLElement>) => {
     const last = buttons.length - 1;
@@ -122,12 +152,14 @@ function MarkupToolbar({ label, area }: MarkupToolbarProps) {
       aria-label={t`Look of ${label}`}
       tabIndex={-1}
       onKeyDown={followKey}
-      className="mt-2 flex flex-wrap gap-1 bg-steel-800"
+      className="flex"
     >
-      {buttons.map(({ text, make }, index) => (
+      {buttons.map(({ text, face, make }, index) => (
         <button
           key={text}
           type="button"
+          aria-label={text}
+          title={text}
           tabIndex={index === current ? 0 : -1}
           // The text keeps the focus, and with it the keyboard of a phone.
           onMouseDown={(event) => event.preventDefault()}
@@ -135,9 +167,9 @@ function MarkupToolbar({ label, area }: MarkupToolbarProps) {
             setCurrent(index);
             if (area.current) applyEdit(area.current, make);
           }}
-          className="label min-h-11 min-w-11 cursor-pointer px-4 pt-0.5 text-steel-100 -outline-offset-4 hover:bg-steel-700 hover:text-white"
+          className={`grid place-items-center text-lead ${BUTTON}`}
         >
-          {text}
+          {face}
         </button>
       ))}
     </div>
@@ -169,41 +201,63 @@ type Edit = { from: number; to: number; text: string; select: readonly [number, 
  */
 export type MakeEdit = (text: string, start: number, end: number) => Edit;
 
-const BOLD = "**";
 const BULLET = "- ";
 const RULE = "---";
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
+/** The marks of bold and of italic words; three asterisks are both. */
+type Mark = "**" | "*";
+
+export const toggleBold = toggleMark("**");
+export const toggleItalic = toggleMark("*");
+
 /**
- * Make the selected words bold, or not bold any more. Without a selection, those at the caret.
+ * Mark the selected words, or remove the marks around them. Without a selection, those at the caret.
  * Asterisks inside of a word are text, so whole words are marked.
  */
-export const toggleBold: MakeEdit = (text, start, end) => {
-  const [from, to] = wholeWords(text, start, end);
-  const outer = { from: from - BOLD.length, to: to + BOLD.length };
-  const words = text.slice(from, to);
-  if (outer.from >= 0 && text.slice(outer.from, outer.to) === BOLD + words + BOLD)
-    return { ...outer, text: words, select: [outer.from, outer.from + words.length] };
-  if (words.length > 2 * BOLD.length && words.startsWith(BOLD) && words.endsWith(BOLD)) {
-    const plain = words.slice(BOLD.length, -BOLD.length);
-    return { from, to, text: plain, select: [from, from + plain.length] };
-  }
-  // Marks do not reach beyond a paragraph or an item of a list.
-  const marked = words === "" ? BOLD + BOLD : words.split("\n").map(boldLine).join("\n");
-  const inside = from + BOLD.length;
-  const isLine = marked === BOLD + words + BOLD;
-  const select = isLine
-    ? ([inside, inside + words.length] as const)
-    : ([from, from + marked.length] as const);
-  return { from, to, text: marked, select };
-};
+function toggleMark(mark: Mark): MakeEdit {
+  const { length } = mark;
+  return (text, start, end) => {
+    const [from, to] = wholeWords(text, start, end);
+    const words = text.slice(from, to);
+    if (endsMarked(mark, text.slice(0, from)) && startsMarked(mark, text.slice(to))) {
+      const outer = { from: from - length, to: to + length };
+      return { ...outer, text: words, select: [outer.from, outer.from + words.length] };
+    }
+    const inner = words.slice(length, -length);
+    if (inner !== "" && startsMarked(mark, words) && endsMarked(mark, words))
+      return { from, to, text: inner, select: [from, from + inner.length] };
+    // Marks do not reach beyond a paragraph or an item of a list.
+    const lines = words.split("\n").map((line) => markedLine(mark, line));
+    const marked = words === "" ? mark + mark : lines.join("\n");
+    const inside = from + length;
+    const isLine = marked === mark + words + mark;
+    const select = isLine
+      ? ([inside, inside + words.length] as const)
+      : ([from, from + marked.length] as const);
+    return { from, to, text: marked, select };
+  };
+}
 
-function boldLine(line: string): string {
+function startsMarked(mark: Mark, text: string): boolean {
+  return isAmong(mark, /^\**/.exec(text));
+}
+
+function endsMarked(mark: Mark, text: string): boolean {
+  return isAmong(mark, /\**$/.exec(text.slice(-4)));
+}
+
+function isAmong(mark: Mark, asterisks: RegExpExecArray | null): boolean {
+  const length = asterisks?.[0].length ?? 0;
+  return length <= 3 && (mark === "**" ? length >= 2 : length % 2 === 1);
+}
+
+function markedLine(mark: Mark, line: string): string {
   const [, bullet = "", words = ""] = /^(- |)(.*)$/s.exec(line) ?? [];
   const trimmed = words.trim();
   return trimmed === "" || trimmed === RULE
     ? line
-    : bullet + words.replace(trimmed, () => BOLD + trimmed + BOLD);
+    : bullet + words.replace(trimmed, () => mark + trimmed + mark);
 }
 
 /** Turn the selected lines into items of a list; those of a list into lines. */

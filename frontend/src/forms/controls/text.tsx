@@ -55,7 +55,8 @@ export function trimmedText(
     validate: (value) => requiredError(options, value) ?? lengthError(options, value),
     format: textOrDash,
     accepts: isText,
-    inLanguage: (language, note) => trimmedText(inLanguage(options, language, note), element),
+    isHalf: half,
+    inLanguage: (...language) => trimmedText(inLanguage(options, ...language), element),
   };
 }
 

@@ -1,110 +1,146 @@
 import { t } from "@lingui/core/macro";
-import { type SyntheticEvent, use, useState } from "react";
-import {
-  ENGLISH,
-  LANGUAGES,
-  type Language,
-  OTHER_LANGUAGES,
-  type OtherLanguage,
-} from "../../core/language";
+import { type SyntheticEvent, use, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { LANGUAGES, type Language } from "../../core/language";
 import languages from "../../content/languages.json";
-import { FormLanguage } from "../form-context";
+import { MainLanguage } from "../form-context";
 import {
   type TranslatedText,
+  byLanguage,
   isTranslatedText,
+  splitPath,
   toTranslatedText,
-  translatedText,
+  translationPath,
 } from "../translated-text";
-import { type Control, type FormErrors, type Translatable, inLanguage, isText } from "./control";
+import { type Control, type FormErrors, type Translatable, WHOLE_ROW, isText } from "./control";
 
 /**
- * A text with its translations: a control for each language, of which the form shows one at a time.
+ * A text in several languages: a control in the main language and, once they are opened, below it
+ * those in the others. It may be in any one of them.
  */
 export function translated(control: Translatable): Control {
-  const english = control.inLanguage(ENGLISH);
-  const parts = OTHER_LANGUAGES.map((language) => ({
-    language,
-    control: control.inLanguage(language),
-  }));
+  const { name, label } = control;
+  const parts = byLanguage((language) => control.inLanguage(language, false));
   return {
-    ...english,
-    isTranslatable: true,
-    parts: (value) =>
-      LANGUAGES.map((language) => ({
-        language,
-        label: inLanguage(english, language).label,
-        value: toTranslatedText(value)[language],
-      })),
+    name,
+    label,
     render: (initial, error, errors) => (
       <TranslatedField
         control={control}
         initial={toTranslatedText(initial)}
-        errors={{ ...errors, ...(error && { [english.name]: error }) }}
+        errors={{ ...errors, ...(error && { [name]: error }) }}
       />
     ),
-    read: (form) =>
-      translatedText(english.read(form), (language) =>
-        parts.find((part) => part.language === language)?.control.read(form),
-      ),
-    validate: (value) => english.validate(toTranslatedText(value).en),
+    read: (form) => byLanguage((language) => parts[language].read(form)),
+    validate: (value) =>
+      Object.values(toTranslatedText(value)).some(isFilled) ? undefined : control.validate(""),
     validateInside: (value) => {
-      const messages = parts.flatMap(({ language, control }) => {
-        const message = control.validate(toTranslatedText(value)[language]);
-        return message === undefined ? [] : [[control.name, message] as const];
+      const messages = LANGUAGES.flatMap((language) => {
+        const message = parts[language].validate(toTranslatedText(value)[language]);
+        return message === undefined ? [] : [[translationPath(language, name), message] as const];
       });
       return Object.fromEntries(messages);
     },
     format: (value) => {
-      const texts = toTranslatedText(value);
-      const others = OTHER_LANGUAGES.filter((language) => texts[language] !== "");
-      const lines = others.map((language) => `${languages[language].name}: ${texts[language]}`);
-      return [english.format(texts.en), ...lines].join("\n");
+      if (!isTranslatedText(value)) return control.format(value);
+      const texts = value;
+      const filled = LANGUAGES.filter((language) => isFilled(texts[language]));
+      const line = (language: Language) => `${languages[language].name}: ${texts[language]}`;
+      return filled.map(line).join("\n") || "-";
     },
-    // A draft of a release without translations has a plain text.
+    // A draft of a release that knew only English here has a plain text.
     accepts: (value): value is string | TranslatedText => isText(value) || isTranslatedText(value),
   };
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== "";
 }
 
 type TranslatedFieldProps = { control: Translatable; initial: TranslatedText; errors: FormErrors };
 
 function TranslatedField({ control, initial, errors }: TranslatedFieldProps) {
-  const { language: shown, opened } = use(FormLanguage);
+  const { name, isHalf } = control;
+  const main = use(MainLanguage);
+  const others = LANGUAGES.filter((language) => language !== main);
+  const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(initial);
-  const hear = (language: Language) => (event: SyntheticEvent) => {
-    const { target } = event.nativeEvent;
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      setTyped({ ...typed, [language]: target.value });
+  const [isOpen, setOpen] = useState(false);
+  const errorIn = (language: Language) => errors[translationPath(language, name)];
+  if (!isOpen && others.some((language) => errorIn(language) !== undefined)) setOpen(true);
+
+  const hear = ({ nativeEvent: { target } }: SyntheticEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const { language } = splitPath(target.name);
+    if (language) setTyped({ ...typed, [language]: target.value });
   };
-  return LANGUAGES.map((language) => {
-    const { name, render } = control.inLanguage(
-      language,
-      language !== ENGLISH && <EnglishText typed={typed} language={language} />,
-    );
-    if (!opened.includes(language))
-      return <input key={language} type="hidden" name={name} defaultValue={initial[language]} />;
-    return (
-      <div key={language} hidden={language !== shown} className="contents" onInput={hear(language)}>
-        {render(initial[language], errors[name])}
+  const open = () => {
+    flushSync(() => setOpen(true));
+    const first = others.find((language) => !isFilled(typed[language])) ?? others[0];
+    if (!first) return;
+    const path = CSS.escape(translationPath(first, name));
+    box.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
+  };
+
+  return (
+    <div
+      ref={box}
+      onInput={hear}
+      className={`grid grid-cols-1 content-start gap-4 ${isHalf ? "" : WHOLE_ROW}`}
+    >
+      <div>
+        {control.inLanguage(main, true).render(initial[main], errors[name] ?? errorIn(main))}
+        {!isOpen && (
+          <OtherLanguages label={control.label} others={others} typed={typed} onOpen={open} />
+        )}
       </div>
-    );
-  });
+      {others.map((language) => {
+        const { name, label, render } = control.inLanguage(language, false);
+        const error = errorIn(language);
+        return isOpen ? (
+          <div key={language}>{render(initial[language], error && `${label}: ${error}`)}</div>
+        ) : (
+          <input key={language} type="hidden" name={name} defaultValue={initial[language]} />
+        );
+      })}
+    </div>
+  );
 }
 
-/** The text to translate, which visitors read as long as there is no translation. */
-function EnglishText({ typed, language }: { typed: TranslatedText; language: OtherLanguage }) {
-  const english = typed.en.trim();
-  if (!english) return null;
-  const isMissing = typed[language].trim() === "";
+type OtherLanguagesProps = {
+  label: string;
+  others: readonly Language[];
+  typed: TranslatedText;
+  onOpen: () => void;
+};
+
+/** Says in which other languages the text is missing, and opens them. */
+function OtherLanguages({ label, others, typed, onOpen }: OtherLanguagesProps) {
+  const codes = (isWanted: (language: Language) => boolean) =>
+    others
+      .filter(isWanted)
+      .map((language) => language.toUpperCase())
+      .join(", ");
+  const there = codes((language) => isFilled(typed[language]));
+  const missing = codes((language) => !isFilled(typed[language]));
+  const parts = [
+    there && t({ message: `${there}: added`, comment: "Languages that have a text." }),
+    missing && t({ message: `${missing}: missing`, comment: "Languages without a text." }),
+  ];
+  // As long as there is no text at all, none is missing.
+  const isEmpty = !Object.values(typed).some(isFilled);
+  const text = isEmpty ? missing : parts.filter(Boolean).join(" · ");
   return (
-    <span
-      className={`mb-2 block border-l-2 pl-3 last:mb-0 ${isMissing ? "border-hot" : "border-steel-600"}`}
+    <button
+      type="button"
+      aria-label={`${label} · ${text}`}
+      onClick={onOpen}
+      className="-mb-3 flex min-h-11 min-w-11 cursor-pointer items-center gap-2 text-left text-small text-steel-400 hover:text-white"
     >
-      <span className="block">
-        {isMissing ? t`Visitors read the English text:` : t`In English:`}
+      <span aria-hidden="true" className="text-hot">
+        +
       </span>
-      <span lang={ENGLISH} className="block whitespace-pre-wrap wrap-anywhere text-steel-100">
-        {english}
-      </span>
-    </span>
+      {text}
+    </button>
   );
 }

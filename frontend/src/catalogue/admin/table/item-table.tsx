@@ -5,6 +5,8 @@ import { Link } from "react-router-dom";
 import { DeletedLink } from "../../../deletions/deletions";
 import type { DraftTarget } from "../../../forms/form-draft";
 import { draftKey, readDraft } from "../../../forms/stored-draft";
+import { textsIn } from "../../../forms/translated-text";
+import { useMainLanguage } from "../../../shell/company";
 import { useAdminHead } from "../../../shell/admin/admin-head";
 import { DragList, idsOf, moveRow, orderError } from "../../../ui/admin/drag-list";
 import { useFocusRestore } from "../../../ui/admin/focus-restore";
@@ -289,7 +291,9 @@ function NewItemDraft<Stored extends { version: number }>({
   title,
 }: NewItemDraftProps<Stored>) {
   const path = draftTarget.path(undefined);
-  const name = readDraft(draftKey(path), draftTarget.fields, draftTarget.blank())?.values.name;
+  const main = useMainLanguage();
+  const draft = readDraft(draftKey(path), draftTarget.fields, draftTarget.blank());
+  const name = textsIn(main, draft?.values.name ?? "", main);
   return (
     <Link
       to={`/admin/${path}`}

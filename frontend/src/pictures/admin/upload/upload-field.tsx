@@ -21,6 +21,7 @@ type UploadFieldProps = {
   uploads: Uploads;
   /** Called by the Upload button, also when nothing is chosen. Without it, there is no button. */
   onUpload?: () => void;
+  /** Why nothing can be uploaded before the form is saved. */
   error?: string;
   /** What the owner should know, where the Upload button comes too early. */
   hint?: string;
@@ -47,10 +48,10 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
       ref={field}
       role="group"
       aria-label={label}
-      className={`grid gap-5 border-2 border-dashed p-4 sm:p-6 ${isOver ? "border-hot bg-steel-800" : "border-steel-600"}`}
+      className={`grid gap-3 border-2 border-dashed p-3 sm:p-5 ${isOver ? "border-hot bg-steel-800" : "border-steel-600"}`}
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLabel kind="secondary" className="max-sm:flex-1 max-sm:px-3!">
+        <ButtonLabel kind="secondary" className="max-sm:flex-auto max-sm:px-2!">
           {t`Choose images`}
           <input
             type="file"
@@ -63,7 +64,7 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
           />
         </ButtonLabel>
         {/* Desktop webcams are no use for this. */}
-        <ButtonLabel kind="secondary" className="max-sm:flex-1 max-sm:px-3! pointer-fine:hidden">
+        <ButtonLabel kind="secondary" className="max-sm:flex-auto max-sm:px-2! pointer-fine:hidden">
           {t`Take a photo`}
           <input
             type="file"
@@ -77,7 +78,7 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
           <Button
             kind={length > 0 && !hint ? "primary" : "secondary"}
             aria-disabled={busy}
-            className="max-sm:flex-1 sm:min-w-36"
+            className="max-sm:flex-auto max-sm:px-2! sm:min-w-36"
             onClick={() => !busy && onUpload()}
           >
             {busy ? t`Uploading...` : t`Upload`}
@@ -85,15 +86,18 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
         )}
       </div>
       <p id={`${id}-hint`} className="text-small text-steel-300">
-        <span className="pointer-coarse:hidden">
-          {t`Several at once, up to ${MB_MAX} MB each. ${formats}, also dropped anywhere on this page.`}
-        </span>
-        <span className="hidden pointer-coarse:inline">
-          {t`Several at once, up to ${MB_MAX} MB each. ${formats}.`}
+        {hint && <span className="text-steel-100">{hint} </span>}
+        {t`Several at once, up to ${MB_MAX} MB each.`} {/* Phones choose among photos alone. */}
+        <span className="max-sm:hidden pointer-coarse:hidden">
+          {t`${formats}, also dropped anywhere on this page.`}
         </span>
       </p>
-      {hint && <p className="text-steel-100">{hint}</p>}
-      {error && <Alert kind="error">{error}</Alert>}
+      {error && (
+        <div className="grid justify-items-start gap-3">
+          <Alert kind="error">{error}</Alert>
+          {length > 0 && <Button type="submit">{t`Save and upload`}</Button>}
+        </div>
+      )}
       <div role="status" className="grid gap-1 text-small text-steel-100 empty:hidden">
         {uploads.notices.map((notice, index) => (
           <p key={index} className="border-l-4 border-steel-400 py-1 pl-4 wrap-anywhere">

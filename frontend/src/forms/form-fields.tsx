@@ -1,0 +1,118 @@
+/* The fields of a form, in sections. */
+import { t } from "@lingui/core/macro";
+import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fold } from "../ui/admin/fold";
+import { type Control, type FormErrors, TWO_COLUMNS } from "./controls/control";
+import { errorsOf } from "./form-errors";
+import { type FieldValues, isBlank } from "./form-values";
+
+type FormFieldsProps = {
+  fields: readonly Control[];
+  /** What the fields begin with. */
+  initial: FieldValues;
+  /** What is in them now: a folded section tells how many are filled. */
+  current: FieldValues;
+  errors: FormErrors;
+};
+
+/** The controls of a form, in groups below their headings. */
+export function FormFields({ fields, ...values }: FormFieldsProps) {
+  const sections = inSections(fields);
+  const section = (fields: readonly Control[]) => (
+    <Section key={fields[0]?.name} fields={fields} {...values} />
+  );
+  const folded = sections.filter(isFolded);
+  return (
+    <div className="grid grid-cols-1 gap-6 sm:gap-10">
+      {sections.filter((fields) => !isFolded(fields)).map(section)}
+      {folded.length > 0 && <div className="border-b border-steel-700">{folded.map(section)}</div>}
+    </div>
+  );
+}
+
+/** Short enough to be beside each other on a phone. */
+const SWITCHES =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-6";
+
+function Section({ fields, initial, current, errors }: FormFieldsProps) {
+  const heading = fields[0]?.section;
+  const columns = fields[0]?.isSwitch ? SWITCHES : `${TWO_COLUMNS} gap-6`;
+  const grid = (
+    <div className={columns}>
+      {fields.map(({ name, render }) => (
+        <Fragment key={name}>{render(initial[name] ?? null, errors[name], errors)}</Fragment>
+      ))}
+    </div>
+  );
+  if (!heading) return grid;
+  if (!isFolded(fields)) return <Group heading={heading}>{grid}</Group>;
+  return (
+    <FoldedGroup
+      heading={heading}
+      filled={fields.filter(({ name }) => !isBlank(current[name] ?? null)).length}
+      count={fields.length}
+      hasErrors={fields.some(({ name }) => Object.keys(errorsOf(name, errors)).length > 0)}
+    >
+      {grid}
+    </FoldedGroup>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="border-t border-steel-700 pt-6 first:border-t-0 first:pt-0"
+    >
+      <h2 id={id} className="mb-5 text-subheading">
+        {heading}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+type FoldedGroupProps = {
+  heading: string;
+  filled: number;
+  count: number;
+  hasErrors: boolean;
+  children: ReactNode;
+};
+
+/** Folded until the owner, or an error, opens it. Its fields have their values all the same. */
+function FoldedGroup({ heading, filled, count, hasErrors, children }: FoldedGroupProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (hasErrors && !isOpen) setOpen(true);
+  return (
+    <Fold
+      heading={heading}
+      note={t({ message: `${filled} of ${count}`, comment: "How many fields are filled." })}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
+      <div role="group" aria-label={heading} className="pt-2 pb-8">
+        {children}
+      </div>
+    </Fold>
+  );
+}
+
+function isFolded(section: readonly Control[]): boolean {
+  return section[0]?.isFolded === true;
+}
+
+/** The controls, divided where the section changes; switches are by themselves. */
+function inSections(fields: readonly Control[]): Control[][] {
+  const sections: Control[][] = [];
+  for (const field of fields) {
+    const last = sections.at(-1);
+    const [first] = last ?? [];
+    const isSame = first?.section === field.section && first?.isSwitch === field.isSwitch;
+    if (last && isSame) last.push(field);
+    else sections.push([field]);
+  }
+  return sections;
+}
