@@ -36,6 +36,7 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
         <Year featured={featured}>{build.build_year}</Year>
       </div>
       <h3
+        lang={languageOf(build, "name")}
         className={`font-extrabold ${featured ? "px-4 pt-5 pb-3 text-heading sm:px-8 sm:pt-8 sm:pb-5" : "px-3 pt-4 pb-3 text-subheading max-sm:text-[1.25rem]/none sm:px-6 sm:pt-6 sm:pb-5"}`}
       >
         <Link to={`/quad-builds/${build.id}`} className={STRETCHED_LINK}>

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { Arrow } from "../../ui/arrow";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { buildPlaceholder } from "../placeholders/placeholders";
-import { type Build, neighbours } from "../queries";
+import { type Build, languageOf, neighbours } from "../queries";
 
 /** Links to the previous and next build, or to the list at either end. */
 export function BuildNeighbours({ id }: { id: string }) {
@@ -51,7 +51,10 @@ function Neighbour({ build, label, back = false }: NeighbourProps) {
           {label}
           {!back && <Arrow />}
         </span>
-        <span className="mt-2 block font-display text-subheading font-bold text-balance uppercase group-hover:text-hot">
+        <span
+          lang={languageOf(build, "name")}
+          className="mt-2 block font-display text-subheading font-bold text-balance uppercase group-hover:text-hot"
+        >
           {build.name}
         </span>
       </span>

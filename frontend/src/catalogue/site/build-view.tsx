@@ -22,6 +22,7 @@ import { isMeasured } from "../measure-names";
 import { buildPlaceholder } from "../placeholders/placeholders";
 import { type Build, languageOf } from "../queries";
 import { buildHead } from "./build-head";
+import { LanguageNote } from "./language-note";
 
 const BuildMeasures = lazySection(
   withTexts("measures", () =>
@@ -57,7 +58,10 @@ export function BuildView({ build, action }: BuildViewProps) {
         <BackLink to="/quad-builds">{t`Back to all builds`}</BackLink>
         {action}
       </div>
-      <h1 className="mb-8 text-title sm:mb-10 low:mb-6 low:text-heading print:mb-6">
+      <h1
+        lang={languageOf(build, "name")}
+        className="mb-8 text-title sm:mb-10 low:mb-6 low:text-heading print:mb-6"
+      >
         {build.name}
       </h1>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:contents lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
@@ -87,11 +91,11 @@ export function BuildView({ build, action }: BuildViewProps) {
         <BuildSheet build={build} />
         {build.description && (
           <Deferred>
-            <div
-              lang={languageOf(build, "description")}
-              className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0"
-            >
-              <Markup text={build.description} />
+            <div className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0">
+              <LanguageNote item={build} text="description" className="mb-4" />
+              <div lang={languageOf(build, "description")}>
+                <Markup text={build.description} />
+              </div>
             </div>
           </Deferred>
         )}

@@ -26,6 +26,20 @@ test("the parts are shown in their order, with price, picture and text", async (
   expect(card.getByRole("listitem")).toHaveTextContent("Four");
 });
 
+test("a description in another language says so", async () => {
+  const latvian = samplePart(2, {
+    name: "A-sviras",
+    description: "Četras.",
+    text_languages: { name: "lv", description: "lv" },
+  });
+  openPage("/custom-parts", { parts: [frame, latvian] });
+  const card = within(await screen.findByRole("article", { name: "A-sviras" }));
+  expect(card.getByText("Description in Latvian")).toBeVisible();
+  expect(card.getByText("Četras.").closest("[lang]")).toHaveAttribute("lang", "lv");
+  const other = within(screen.getByRole("article", { name: "Frame" }));
+  expect(other.queryByText(/^Description in/)).toBeNull();
+});
+
 test("asking about a part says which one", async () => {
   openPage("/custom-parts", { parts: [frame, arms, onRequest] });
   const links = await screen.findAllByRole("link", { name: "Ask about this part" });

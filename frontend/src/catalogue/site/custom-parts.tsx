@@ -18,6 +18,7 @@ import { ItemPicture, useItemImages } from "../item-picture";
 import { partPlaceholder } from "../placeholders/placeholders";
 import { formatPrice } from "../price";
 import { type Part, languageOf, parts } from "../queries";
+import { LanguageNote } from "./language-note";
 import { SomeBuilds } from "./lazy-some-builds";
 
 export function CustomParts({ values }: PageProps<"custom-parts">) {
@@ -117,11 +118,11 @@ function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
         >
           {name}
         </h2>
-        <div
-          lang={languageOf(part, "description")}
-          className={`mt-3 mb-5 text-steel-300 ${wide ? "lg:mb-8 lg:text-lead" : ""}`}
-        >
-          <Markup text={description} />
+        <div className={`mt-3 mb-5 text-steel-300 ${wide ? "lg:mb-8 lg:text-lead" : ""}`}>
+          <LanguageNote item={part} text="description" className="mb-2" />
+          <div lang={languageOf(part, "description")}>
+            <Markup text={description} />
+          </div>
         </div>
         <ButtonLink
           kind="secondary"

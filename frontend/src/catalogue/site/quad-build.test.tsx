@@ -33,6 +33,38 @@ test("a build shows its facts, its description and the way to ask about it", asy
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test("a text in another language than the page is marked, and a whole one says so", async () => {
+  const latvian = sampleBuild(21, {
+    name: "Oranžais 21",
+    description: "Ar **treknrakstu**.",
+    results: "1. vieta",
+    customer_words: "Skrien.",
+    customer: "21. numura īpašnieks",
+    text_languages: {
+      name: "lv",
+      frame: "lv",
+      description: "lv",
+      results: "lv",
+      customer_words: "ru",
+      customer: "ru",
+    },
+  });
+  openPage("/quad-builds/21", { ...data, "builds/21": latvian });
+  const languageOf = (element: HTMLElement) => element.closest("[lang]")?.getAttribute("lang");
+  expect(languageOf(await screen.findByRole("heading", { level: 1 }))).toBe("lv");
+  expect(languageOf(screen.getByText("Own chromoly"))).toBe("lv");
+  expect(languageOf(screen.getByText("450 single"))).toBeUndefined();
+  expect(languageOf(await screen.findByText("treknrakstu"))).toBe("lv");
+  expect(languageOf(await screen.findByText("1. vieta"))).toBe("lv");
+  expect(languageOf(screen.getByText("Skrien."))).toBe("ru");
+  for (const note of [
+    "Description in Latvian",
+    "Results in Latvian",
+    "Customer’s words in Russian",
+  ])
+    expect(languageOf(screen.getByText(note))).toBeUndefined();
+});
+
 test("the primary picture comes first, and has the build's name if it has no alternative text", async () => {
   openPage("/quad-builds/21", data);
   expect(await screen.findByRole("img", { name: "Works & sons" })).toHaveAttribute(

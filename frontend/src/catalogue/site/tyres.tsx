@@ -154,7 +154,11 @@ function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
       </div>
       <div className="p-4 sm:p-5 sm:pb-0">
         <p className="numerals text-[2.25rem] text-white sm:text-[3.5rem]">{tyre.size}</p>
-        <h2 id={title} className="mt-3 text-[1.625rem] leading-none sm:mt-4">
+        <h2
+          id={title}
+          lang={languageOf(tyre, "name")}
+          className="mt-3 text-[1.625rem] leading-none sm:mt-4"
+        >
           {tyre.name}
         </h2>
       </div>

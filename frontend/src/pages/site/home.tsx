@@ -245,7 +245,9 @@ function OtherBuild({ values, build }: Props & { build: Build }) {
         <ItemPicture images={images} placeholder={buildPlaceholder} name={name} {...PICTURE} />
       </div>
       <BelowPicture plate={build_year} plateLabel={t`Built in`} values={values} to={id}>
-        <h2 className="text-heading wrap-anywhere">{name}</h2>
+        <h2 lang={languageOf(build, "name")} className="text-heading wrap-anywhere">
+          {name}
+        </h2>
         <p className="mt-3 max-w-xl text-steel-300 wrap-anywhere">
           <span lang={languageOf(build, "frame")}>{frame}</span>,{" "}
           <span lang={languageOf(build, "engine")}>{engine}</span>

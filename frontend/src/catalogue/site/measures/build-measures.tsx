@@ -4,6 +4,7 @@ import { SectionHeading } from "../../../ui/heading";
 import { MEASURE_NAMES, type MeasureName } from "../../measure-names";
 import { measureLabel, measureText, measureUnit } from "../../measures";
 import { type Build, languageOf } from "../../queries";
+import { LanguageNote } from "../language-note";
 import { FrontView, SideView, hasFrontView, hasSideView } from "./drawings";
 
 /** What was measured on a build, and what it has shown since. */
@@ -80,6 +81,7 @@ function Proof({ build }: { build: Build }) {
           <div className="print:hidden">
             <SectionHeading id="results" title={t`Results`} />
           </div>
+          <LanguageNote item={build} text="results" className="mb-3" />
           <ul lang={languageOf(build, "results")}>
             {results.map((result, index) => (
               <li
@@ -94,6 +96,7 @@ function Proof({ build }: { build: Build }) {
       )}
       {build.customer_words && (
         <figure className="print:hidden">
+          <LanguageNote item={build} text="customer_words" className="mb-3 px-6" />
           <blockquote
             lang={languageOf(build, "customer_words")}
             className="border-l-4 border-hot px-5 text-lead whitespace-pre-line text-white"
