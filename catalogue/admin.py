@@ -17,7 +17,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language_info
 
 from core.admin import OptimisticLockAdmin, OptimisticLockForm, SearchAdmin
-from core.languages import OTHER_LANGUAGES
+from core.languages import OTHER_LANGUAGES, main_language
 from core.text_cleaning import TEXT_FORM_FIELDS
 
 from .images import (
@@ -95,7 +95,9 @@ class ImageForm(forms.ModelForm):
 
     def save(self, commit: bool = True) -> ItemImage:
         """Write only what the form has: deleting another picture may have made this primary."""
-        self.instance.save(update_fields=EDITED_OF_IMAGES)
+        if "alt" in self.changed_data:
+            self.instance.alt_language = main_language()
+        self.instance.save(update_fields=[*EDITED_OF_IMAGES, "alt_language"])
         if self.cleaned_data["make_primary"]:
             self.instance.set_primary()
         return self.instance

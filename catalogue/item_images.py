@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from core.change_log import log_change
 from core.deletions import NotRestorable, Restorable
 from core.idempotency import KEY_MAX
+from core.languages import ENGLISH
 from core.locking import write_lock
 from core.stored_files import delete_files, delete_files_after_commit, read_file, write_file
 
@@ -106,6 +107,11 @@ class ItemImage(PictureFiles, Restorable):
         blank=True,
         help_text="What is seen, for those who cannot see it.",
     )
+    # The main language when it was written. The previous release, which still runs during the
+    # migration, writes English.
+    alt_language = models.CharField(
+        max_length=10, default=ENGLISH, db_default=ENGLISH, editable=False
+    )
     # The point that every crop keeps. The previous release, which still runs during the migration,
     # writes rows without it.
     focus_x = models.FloatField(
@@ -142,6 +148,12 @@ class ItemImage(PictureFiles, Restorable):
 
     def __str__(self) -> str:
         return self.alt or f"Picture {self.pk}"
+
+    def alt_in(self, language: str) -> str:
+        """Return the owner's alternative text if it is in this language. To other readers, a text
+        made of the item's own texts says more.
+        """
+        return self.alt if self.alt_language == language else ""
 
     @property
     def focus(self) -> tuple[float, float]:

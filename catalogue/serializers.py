@@ -6,7 +6,7 @@ from typing import Any, cast
 from django.conf import settings
 from django.contrib.admin.models import ADDITION
 from django.db import models
-from django.db.models import QuerySet
+from django.db.models import Case, F, QuerySet, Value, When
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -22,14 +22,16 @@ from core.fields import (
     StrictIntegerField,
 )
 from core.idempotency import create_once
-from core.languages import ENGLISH, in_language
+from core.languages import in_language, main_language
 from core.locking import write_lock
 
+from .item_images import ItemImage
 from .items import Item
 from .models import MEASURES, Build, BuildImage, Ground, Part, Tyre
 from .translations import (
     TranslatedSerializer,
     WritableTranslatedSerializer,
+    is_for_owner,
     language_of,
     merge_translations,
     translations_serializer,
@@ -54,12 +56,12 @@ class FocusSerializer(serializers.Serializer):
 
 
 class AltField(serializers.CharField):
-    """The owner's alternative text, which is in English: a text made of the item's own texts says
-    more to readers of other languages.
-    """
+    """The owner's alternative text. Readers of another language do not get it."""
 
-    def get_attribute(self, image: Any) -> Any:
-        return super().get_attribute(image) if language_of(self.context) == ENGLISH else ""
+    def get_attribute(self, image: ItemImage) -> str:
+        if is_for_owner(self.context):
+            return image.alt
+        return image.alt_in(language_of(self.context))
 
 
 class DefaultAltField(serializers.CharField):
@@ -86,7 +88,8 @@ class ImageSerializer(serializers.Serializer):
     )
     is_primary = serializers.BooleanField(read_only=True)
     alt = AltField(
-        read_only=True, help_text="The owner's text, or blank. Always blank in other languages."
+        read_only=True,
+        help_text="The owner's text, or blank. Blank to visitors who read another language.",
     )
     default_alt = DefaultAltField(
         source="item.default_alt", read_only=True, help_text="The text to use if `alt` is blank."
@@ -140,6 +143,9 @@ class ImageChangesSerializer(serializers.Serializer):
         if previous is not None and "alt" in changes:
             # With the new one, this is a repeat of a request whose answer was lost.
             image = image.filter(alt__in=[previous, changes["alt"]])
+        if "alt" in changes:
+            is_same = When(alt=changes["alt"], then=F("alt_language"))
+            changes["alt_language"] = Case(is_same, default=Value(main_language()))
         with write_lock():
             is_changed = image.update(**changes) > 0
             if is_changed:

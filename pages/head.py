@@ -8,7 +8,7 @@ from typing import Any
 
 from catalogue.models import Build
 from core.content import PAGES, content, translated_content
-from core.languages import ENGLISH, current_language
+from core.languages import current_language
 from documents.content import Texts
 from documents.share_pictures import site_share_picture
 
@@ -87,8 +87,7 @@ def build_head(route: str, build: Build, description: str, texts: Texts) -> Head
     }
     shown = site_share_tags(texts)
     if picture := build.share_picture:
-        own = picture.photograph.alt if language == ENGLISH else ""  # as in the gallery
-        alt = own or build.default_alt
+        alt = picture.photograph.alt_in(language) or build.default_alt  # as in the gallery
         shown = {"image": picture.url, "image_alt": alt}
     return Head(
         path=path,

@@ -7,7 +7,9 @@ from ._triggers import create_triggers
 
 
 class Migration(migrations.Migration):
-    """Texts that an item needs may be written in any language. Until now all were in English."""
+    """Texts that an item needs, and texts of pictures, may be written in any language. Until now all
+    were in English.
+    """
 
     dependencies = [
         ('catalogue', '0002_move_to_core'),
@@ -63,8 +65,30 @@ class Migration(migrations.Migration):
             model_name='tyre',
             constraint=models.CheckConstraint(condition=models.Q(django.db.models.lookups.Exact(django.db.models.functions.comparison.Coalesce(django.db.models.functions.comparison.NullIf(models.F('name'), models.Value(''), output_field=models.TextField()), django.db.models.functions.comparison.NullIf(django.db.models.fields.json.KeyTextTransform('name', django.db.models.fields.json.KeyTextTransform('lv', 'translations')), models.Value(''), output_field=models.TextField()), django.db.models.functions.comparison.NullIf(django.db.models.fields.json.KeyTextTransform('name', django.db.models.fields.json.KeyTextTransform('ru', 'translations')), models.Value(''), output_field=models.TextField()), models.Value(''), output_field=models.TextField()), models.Value('')), _negated=True), name='tyre_name_in_a_language'),
         ),
+        migrations.AddField(
+            model_name='buildimage',
+            name='alt_language',
+            field=models.CharField(db_default='en', default='en', editable=False, max_length=10),
+        ),
+        migrations.AddField(
+            model_name='partimage',
+            name='alt_language',
+            field=models.CharField(db_default='en', default='en', editable=False, max_length=10),
+        ),
+        migrations.AddField(
+            model_name='tyreimage',
+            name='alt_language',
+            field=models.CharField(db_default='en', default='en', editable=False, max_length=10),
+        ),
         migrations.RunPython(
-            create_triggers("catalogue_build", "catalogue_part", "catalogue_tyre"),
+            create_triggers(
+                "catalogue_build",
+                "catalogue_buildimage",
+                "catalogue_part",
+                "catalogue_partimage",
+                "catalogue_tyre",
+                "catalogue_tyreimage",
+            ),
             migrations.RunPython.noop,
         ),
     ]

@@ -14,7 +14,9 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from catalogue.models import Build
+from core.languages import LANGUAGES
 from documents.reading import defaults
+from tests.support.documents import write_first_in
 from tests.support.examples import BUILD
 from tests.support.html import meta
 
@@ -236,16 +238,24 @@ def test_an_alternative_text_made_of_fields_is_in_the_language(visitor, upload):
     assert alt("?language=lv") == "Orange 21, 2024, rāmis: Hromomolibdēns, 450 viencilindra"
 
 
-def test_an_alternative_text_that_the_owner_typed_is_for_english_pages(
-    visitor, read_page, build, upload
+def test_an_alternative_text_that_the_owner_typed_is_for_pages_in_its_language(
+    visitor, owner_client, read_page, build, upload
 ):
     upload(build, size=(32, 32))
-    build.images.update(alt="From the side.")
+    image = f"/api/builds/images/{build.images.get().pk}"
+    owner_client.patch(image, {"alt": "From the side."})
+    write_first_in("lv")
+    owner_client.patch(image, {"alt": "From the side.", "focus": {"x": 0.4, "y": 0.5}})
     path = f"quad-builds/{build.pk}"
-    for language, alt in (("", "From the side."), ("lv", "")):
-        query = language and f"?language={language}"
-        [image] = visitor.get(f"/api/builds/{build.pk}{query}").json()["images"]
-        assert image["alt"] == alt
-        html = read_page(f"/{language}/{path}" if language else f"/{path}")
-        assert ("From the side." in html) == bool(alt)
-        assert meta(html, "og:image:alt") == (alt or image["default_alt"])
+    for typed, written in (("From the side.", "en"), ("No sāniem.", "lv")):
+        owner_client.patch(image, {"alt": typed})
+        for language in LANGUAGES:
+            [shown] = visitor.get(f"/api/builds/{build.pk}?language={language}").json()["images"]
+            assert shown["alt"] == (typed if language == written else "")
+            html = read_page(f"/{path}" if language == "en" else f"/{language}/{path}")
+            assert (typed in html) == (language == written)
+            assert meta(html, "og:image:alt") == (shown["alt"] or shown["default_alt"])
+            [owners] = owner_client.get(f"/api/builds/{build.pk}?language={language}").json()[
+                "images"
+            ]
+            assert owners["alt"] == typed
