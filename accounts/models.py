@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
-from core.languages import ENGLISH, LANGUAGE_CHOICES
+from core.languages import ENGLISH, LANGUAGE_CHOICES, current_language
 
 from .admin_sessions import AdminSession, admin_sessions, end_admin_sessions
 
@@ -166,7 +166,9 @@ class User(AbstractUser):
 
 
 class Preferences(models.Model):
-    """What a user chose for the admin, on every device."""
+    """What a user chose for the admin, on every device. The language is that of the first login
+    until another one is chosen.
+    """
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="preferences")
     language = models.CharField(max_length=10, choices=LANGUAGE_CHOICES, default=ENGLISH)
@@ -181,8 +183,15 @@ class Preferences(models.Model):
 
     @classmethod
     def of(cls, user: User) -> "Preferences":
-        """Return the stored preferences, or unsaved ones with the defaults."""
-        return cls.objects.filter(user=user).first() or cls(user=user)
+        """Return the stored preferences, or unsaved ones in the language of the request."""
+        stored = cls.objects.filter(user=user).first()
+        return stored or cls(user=user, language=current_language())
+
+    @classmethod
+    def change(cls, user: User, **values: Any) -> "Preferences":
+        """Store the values; the first ones with the language of the request."""
+        first = {"language": current_language(), **values}
+        return cls.objects.update_or_create(user=user, defaults=values, create_defaults=first)[0]
 
 
 class SessionQuerySet(models.QuerySet["Session"]):

@@ -21,7 +21,7 @@ from rest_framework_simplejwt.tokens import RefreshToken
 from core.change_log import log_sign_in
 
 from .authentication import LOG_IN_AGAIN, access_token, get_active_session, refresh_token
-from .models import Session, User
+from .models import Preferences, Session, User
 
 COOKIE_PATH = "/api/auth"
 SAME_SITE: Final = "Strict"
@@ -56,6 +56,7 @@ def start_session(request: Request, user: User) -> Session:
     """Log the user in on this device, and delete their ended sessions."""
     if not request.user.is_authenticated:  # else only the password was changed
         log_sign_in(request._request, user)
+    Preferences.change(user)  # at the first login: mails and other devices follow its language
     user.auth_sessions.exclude(pk__in=user.auth_sessions.active()).delete()
     user_logged_in.send(User, request=request._request, user=user)  # Django stores the time
     agent = request.headers.get("User-Agent", "")[:200]

@@ -140,9 +140,7 @@ class AccountView(APIView):
         """Change the language of the admin, on all devices."""
         change = AccountSerializer(data=request.data, partial=True)
         change.is_valid(raise_exception=True)
-        preferences, _ = Preferences.objects.update_or_create(
-            user=current_user(request), defaults=change.validated_data
-        )
+        preferences = Preferences.change(current_user(request), **change.validated_data)
         return Response(AccountSerializer(preferences).data)
 
 

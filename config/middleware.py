@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Any
 from urllib.parse import urlsplit
 
 from csp.middleware import CSPMiddleware, PolicyParts
@@ -13,6 +14,7 @@ from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from accounts.models import Preferences
 from core.languages import (
     ENGLISH,
     LANGUAGE_PARAMETER,
@@ -22,9 +24,11 @@ from core.languages import (
     remember_main_language,
     requested_language,
 )
+from pages.addresses import is_admin_path
 
 UNKNOWN_ADDRESS = IPv4Address("0.0.0.0")  # noqa: S104 - for a unix socket; nothing binds to it
 CHUNK = 64 * 1024  # bytes
+DJANGO_ADMIN = "django-admin"
 # Response headers that Django has no setting for
 SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -109,8 +113,8 @@ class SecureApiMiddleware:
 
 
 class LanguageMiddleware:
-    """Chooses the language of a response: that of a page by its address, that of the API's
-    sentences by `Accept-Language`.
+    """Chooses the language of a response: that of a page by its address, that of the admin and of
+    the API's sentences by `Accept-Language`. Django's admin is in the account's after the login.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -124,11 +128,21 @@ class LanguageMiddleware:
         finally:
             translation.deactivate()  # the thread serves other requests next
 
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> None:
+        if first_part(request.path) == DJANGO_ADMIN and request.user.is_authenticated:
+            activate(Preferences.of(request.user).language)
+
+
+def first_part(path: str) -> str:
+    return path.split("/", 2)[1]
+
 
 def language_of(request: HttpRequest) -> str:
-    first = request.path.split("/", 2)[1]
+    first = first_part(request.path)
     if first in OTHER_LANGUAGES:
         return first
+    if first == DJANGO_ADMIN or is_admin_path(request.path):
+        return preferred_language(request)
     if first != "api":
         return ENGLISH
     # What anybody may read is kept for everybody, so it must not depend on a header.

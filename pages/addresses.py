@@ -83,6 +83,14 @@ def absolute(url: str) -> str:
     return url if url.startswith("http") else settings.SITE_URL + url
 
 
+def is_admin_path(path: str) -> bool:
+    """Return whether it is one of the admin's own pages, whose language is not in the address. What
+    the admin previews are pages of the site.
+    """
+    path = f"{path}/"
+    return path.startswith("/admin/") and not path.startswith("/admin/preview/")
+
+
 def without_language(path: str) -> str:
     first, _, rest = path[1:].partition("/")
     return f"/{rest}" if first in OTHER_LANGUAGES else path

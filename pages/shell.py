@@ -8,6 +8,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.encoding import iri_to_uri
 from django.utils.html import json_script
 from django.utils.translation import gettext as _
@@ -17,7 +18,7 @@ from core.languages import ENGLISH, LANGUAGES, current_language, in_language
 from documents.reading import phone_url
 from documents.site import Site
 
-from .addresses import absolute, canonical_address, localized, without_language
+from .addresses import absolute, canonical_address, is_admin_path, localized, without_language
 from .bundle import bundle_files, start_script, start_script_hash
 from .head import INDEXABLE, Head
 from .preloads import Attributes
@@ -70,6 +71,7 @@ def render_shell(
         each: facts["locale"].replace("-", "_") for each, facts in settings.SITE_LANGUAGES.items()
     }
     locale = locales.pop(current_language())
+    own_path = head.path if is_admin_path(request.path) else localized(head.path)
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk, current_language()),
@@ -79,7 +81,7 @@ def render_shell(
         "notice": notice,
         "pictures": pictures,
         "language": current_language(),
-        "canonical": absolute(iri_to_uri(localized(head.path))),
+        "canonical": absolute(iri_to_uri(own_path)),
         "alternates": alternates(head),
         "offers": offers(head),
         "locale": locale,
@@ -109,6 +111,8 @@ def render_shell(
     response = PageResponse(render_to_string("shell.html", context, request), status=status)
     # Caches may store it, but must revalidate (ETag, 304).
     response["Cache-Control"] = "no-store" if rendered.html is None else "no-cache"
+    if is_admin_path(request.path):
+        patch_vary_headers(response, ["Accept-Language"])
     if rendered.html:
         response.allow_start_script()
     return response
@@ -145,8 +149,6 @@ def offer(head: Head, language: str) -> dict[str, str]:
 
 
 def is_admin(request: HttpRequest) -> bool:
-    """Return whether it is an admin page, which only the browser can render after a login. Of
-    these, only previews are in the address's language.
-    """
+    """Return whether it is an admin page, which only the browser can render after a login."""
     is_preview = f"{without_language(request.path)}/".startswith("/admin/preview/")
-    return is_preview or f"{request.path}/".startswith("/admin/")
+    return is_preview or is_admin_path(request.path)

@@ -23,14 +23,16 @@ import "./styles/fonts.css";
 import "./styles/styles.css";
 
 const { lang } = document.documentElement;
-/** The language in the address. That of the admin, which its owner chose, is not in it. */
-const addressed = isLanguage(lang) ? lang : ENGLISH;
+/** By the address or, in the admin, the browser's. */
+const served = isLanguage(lang) ? lang : ENGLISH;
+const isAdmin = isAdminPath(location.pathname);
+/** The language in the address. That of the admin is not in it. */
+const addressed = isAdmin ? ENGLISH : served;
 /** The path without the language. */
 const path = location.pathname.slice(basename(addressed).length - 1);
-const isAdmin = isAdminPath(path);
 /** As it was loaded: Back may have changed the address since. */
 const isPrivate = isPrivatePage();
-const language = isAdmin ? storedAdminLanguage() : addressed;
+const language = (isAdmin && storedAdminLanguage()) || served;
 document.documentElement.lang = language;
 const client = createClientFromPage(document.getElementById("page-data")?.textContent || "{}");
 

@@ -306,6 +306,19 @@ def test_the_admin_speaks_english_until_another_language_is_chosen(owner_client)
     assert response["Cache-Control"] == "no-store"
 
 
+def test_the_language_of_the_first_login_is_the_accounts_until_another_one_is_chosen(owner):
+    def language(api: APIClient, browser: str) -> str:
+        found: str = api.get(ACCOUNT, headers={"accept-language": browser}).json()["language"]
+        return found
+
+    api = APIClient()
+    api.credentials(HTTP_ACCEPT_LANGUAGE="lv,en;q=0.5")
+    log_in(api)
+    assert language(log_in(APIClient()), "ru") == "lv"
+    Preferences.objects.all().delete()  # as of an account from before there were languages
+    assert language(log_in(APIClient()), "en") == "en"
+
+
 def test_a_chosen_language_is_that_of_the_other_devices_too(owner_client):
     for language in ("lv", "ru"):
         response = owner_client.patch(ACCOUNT, {"language": language})
@@ -337,7 +350,7 @@ def test_the_name_of_the_user_stays(owner_client):
 
 
 def test_who_used_codes_of_an_app_is_told_once_that_they_are_gone(owner, owner_client):
-    Preferences.objects.create(user=owner, codes_gone=True)
+    Preferences.objects.filter(user=owner).update(codes_gone=True)
     assert owner_client.get(ACCOUNT).json()["codes_gone"] is True
     refused = owner_client.patch(ACCOUNT, {"codes_gone": 0})
     assert refused.status_code == 400

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import get_language_info
 from webpack_loader.config import user_config
 
-from accounts.models import User
+from accounts.models import Preferences, User
 from catalogue.admin import ItemForm
 from catalogue.kinds import KINDS
 from catalogue.models import Build, BuildImage, Part, Tyre
@@ -32,6 +32,17 @@ def test_without_logging_in_there_is_only_the_login_form(client, owner):
     response = client.post("/django-admin/login/", {"username": "owner", "password": "wrong"})
     assert "Please enter the correct username and password" in text(response)
     assert client.get(BUILDS).status_code == 302
+
+
+def test_it_is_in_the_language_of_the_browser_and_then_of_the_account(client, owner):
+    latvian = {"accept-language": "lv"}
+    page = text(client.get("/django-admin/login/", headers=latvian))
+    assert '<html lang="lv"' in page and "Lietotājvārds" in page
+    client.force_login(owner)
+    assert '<html lang="lv"' in text(client.get(BUILDS, headers=latvian))
+    Preferences.objects.create(user=owner, language="ru")
+    page = text(client.get(BUILDS, headers=latvian))
+    assert '<html lang="ru"' in page and "Начало" in page
 
 
 def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, item_by_kind):

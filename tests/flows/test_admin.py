@@ -136,6 +136,31 @@ def test_the_admin_is_in_the_language_that_its_owner_chose(
     assert other.evaluate(CUT_OFF) == []
 
 
+def test_before_the_login_the_admin_is_in_the_browsers_language_or_in_the_chosen_one(
+    new_context: Callable[..., BrowserContext], person: dict[str, str]
+):
+    page = new_context(locale="lv-LV").new_page()
+    for path in ("/admin", "/admin/link/x.y"):
+        page.goto(path)
+        expect(page.get_by_role("button", name="Latviešu", pressed=True)).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", "lv")
+    page.goto("/admin/login")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Darbnīcas administrēšana")
+    page.get_by_role("button", name="Русский").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Панель управления мастерской")
+    page.get_by_label("Имя пользователя").fill(person["username"])
+    page.get_by_label("Пароль", exact=True).fill(person["password"])
+    page.get_by_role("button", name="Войти", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Обзор")
+    # The account keeps it: another browser follows.
+    other = new_context(locale="lv-LV").new_page()
+    other.goto("/admin/login")
+    other.get_by_label("Lietotājvārds").fill(person["username"])
+    other.get_by_label("Parole", exact=True).fill(person["password"])
+    other.get_by_role("button", name="Pieslēgties", exact=True).click()
+    expect(other.get_by_role("heading", level=1)).to_have_text("Обзор")
+
+
 def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(
     page: Page, api: APIRequestContext, build: dict
 ):

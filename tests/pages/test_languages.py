@@ -198,3 +198,29 @@ def words(route: str, language: str) -> Iterable[str]:
 def long_texts(texts: Iterable[str]) -> set[str]:
     """Return the texts that are no names and that look the same in HTML and in scripts."""
     return {text for text in texts if len(text) > 15 and not re.search(r"""["'&<>{\\\n]""", text)}
+
+
+LATVIAN = {"accept-language": "lv-LV,lv;q=0.9,en;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/admin", "/admin/login", "/admin/link/x.y", "/admin/nothing"])
+def test_the_admin_is_served_in_the_language_of_the_browser(client, path):
+    for headers, language, sentence in (
+        (LATVIAN, "lv", "Administrēšanai vajag JavaScript."),
+        ({"accept-language": "ru"}, "ru", "Для панели управления нужен JavaScript."),
+        ({"accept-language": "de"}, "en", "The admin needs JavaScript."),
+        ({}, "en", "The admin needs JavaScript."),
+    ):
+        response = client.get(path, headers=headers)
+        html = response.content.decode()
+        assert f'<html lang="{language}">' in html and sentence in html
+        # Its address is the same in all languages.
+        assert link(html, "canonical") == SITE + path.replace("/admin/nothing", "/404")
+        assert "accept-language" in response["Vary"].lower()
+
+
+def test_other_pages_are_in_the_language_of_their_address(client):
+    for path, language in (("/", "en"), ("/ru/", "ru"), ("/admin/preview/home", "en")):
+        response = client.get(path, headers=LATVIAN)
+        assert f'<html lang="{language}">' in response.content.decode()
+        assert "accept-language" not in response.headers.get("Vary", "").lower()

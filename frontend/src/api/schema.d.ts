@@ -3104,7 +3104,7 @@ export interface components {
       /** @description The full-size JPEG. */
       readonly image_path: string;
       readonly is_primary: boolean;
-      /** @description The owner's text, or blank. Always blank in other languages. */
+      /** @description The owner's text, or blank. Blank to visitors who read another language. */
       readonly alt: string;
       /** @description The text to use if `alt` is blank. */
       readonly default_alt: string;
@@ -8406,4 +8406,4 @@ export interface operations {
     };
   };
 }
-// f3356f398006500141e1058d5e974aa6e588ffdd7b84271dc1a29053473c0770
+// 2a826f84d059ff39a60f44d2416667445c6a43529b4e87b784325443796eec3a

@@ -1,7 +1,7 @@
 /*
  * The language of the page. It stays the same until the next page is loaded from the server, so
  * texts are read when they are shown, but nothing has to follow a change. That of the admin is not in
- * its addresses: its owner chose it.
+ * its addresses: it is the browser's, until somebody chooses one or signs in.
  */
 import { type Messages, i18n } from "@lingui/core";
 import languages from "../content/languages.json";
@@ -59,9 +59,10 @@ export function isAdminPath(path: string): boolean {
   return /^\/admin(?!\/preview(?:\/|$))(?:\/|$)/.test(path);
 }
 
-export function storedAdminLanguage(): Language {
+/** Undefined until somebody chooses one or signs in. */
+export function storedAdminLanguage(): Language | undefined {
   const stored = getStored("localStorage", KEY);
-  return isLanguage(stored) ? stored : ENGLISH;
+  return isLanguage(stored) ? stored : undefined;
 }
 
 /** The next page of the admin is in this language. */
