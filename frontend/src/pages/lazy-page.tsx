@@ -1,6 +1,8 @@
-import { t } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, useMemo } from "react";
+import type { Language } from "../core/language";
+import { TextLanguageContext, textLanguages } from "../core/text-language";
 import type { DocumentImage } from "../pictures/images";
 import {
   pageDocument,
@@ -64,9 +66,29 @@ type ShownProps<Key extends PageKey> = {
 };
 
 function Shown<Key extends PageKey>({ document, Page }: ShownProps<Key>) {
-  const { values, pictures } = document;
+  const { values, pictures, text_languages } = document;
   usePageHead({ title: values.page_title, description: values.page_description });
-  return <Page values={values} picture={(name) => withAlt(pictures[name])} />;
+  const languages = useMemo(() => textLanguages(values, text_languages), [values, text_languages]);
+  return (
+    <TextLanguageContext value={languages}>
+      <PageLanguageNote language={text_languages?.title} />
+      <Page values={values} picture={(name) => withAlt(pictures[name])} />
+    </TextLanguageContext>
+  );
+}
+
+/** Says, in the language of the page, that its texts are in another one, as their title is. */
+function PageLanguageNote({ language }: { language: Language | undefined }) {
+  if (!language) return null;
+  return (
+    <p className="frame pt-4 text-small text-steel-400">
+      {select(language, {
+        en: "This page is in English",
+        lv: "This page is in Latvian",
+        other: "This page is in Russian",
+      })}
+    </p>
+  );
 }
 
 function withAlt(image: DocumentImage | undefined): GalleryPicture | undefined {

@@ -24,6 +24,12 @@ export function useMainLanguage(): Language {
   return useCompany()?.main_language ?? ENGLISH;
 }
 
+/** Finds the `lang` of one of the company's texts, if it is not that of the page. */
+export function useCompanyLanguage(): (field: keyof CompanyValues) => Language | undefined {
+  const languages = useQuery(company()).data?.text_languages;
+  return (field) => languages?.[field];
+}
+
 /** The share picture of pages without one of their own. */
 export function useSharePicture(): Company["share_picture"] | undefined {
   return useQuery(company()).data?.share_picture;

@@ -1,6 +1,7 @@
 /* Links that say where they lead: to another site, on within this one, or back. */
 import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
+import { useTextLanguage } from "../core/text-language";
 import { Arrow } from "./arrow";
 
 type AnyLinkProps = {
@@ -14,9 +15,10 @@ type AnyLinkProps = {
 
 /** A link that its owner may lead anywhere, with a sign of where it leads at its end. */
 export function AnyLink({ to, className, arrowClassName, children }: AnyLinkProps) {
+  const lang = useTextLanguage();
   return (
     <Link to={to} className={className} {...newTabProps(to)}>
-      {children}
+      <span lang={lang(children)}>{children}</span>
       <LinkIcon to={to} className={arrowClassName} />
     </Link>
   );

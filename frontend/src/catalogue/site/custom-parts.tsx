@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useTextLanguage } from "../../core/text-language";
 import { encodeForUrl } from "../../core/characters";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import widePartPicture from "../../content/picture-sizes/wide-part.json";
@@ -22,12 +23,13 @@ import { LanguageNote } from "./language-note";
 import { SomeBuilds } from "./lazy-some-builds";
 
 export function CustomParts({ values }: PageProps<"custom-parts">) {
+  const lang = useTextLanguage();
   const notes = splitLines(values.notes);
   const query = useQuery(parts());
   return (
     <>
       <PageHeading title={values.title}>
-        <p>{values.lead}</p>
+        <p lang={lang(values.lead)}>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
         <ListState
@@ -59,7 +61,7 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
         </ListState>
         <section aria-labelledby="notes" className="mt-section">
           <SectionHeading id="notes" title={values.notes_title} />
-          <ul className={`grid gap-8 ${gridColumns(notes.length)}`}>
+          <ul lang={lang(values.notes)} className={`grid gap-8 ${gridColumns(notes.length)}`}>
             {notes.map((note, position) => (
               <li key={position} className="border-t-4 border-hot pt-4">
                 {note}

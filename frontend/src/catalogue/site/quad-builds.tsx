@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useTextLanguage } from "../../core/text-language";
 import classes from "../../content/engine-classes.json";
 import limits from "../../content/limits.json";
 import featuredBuildPicture from "../../content/picture-sizes/featured-build.json";
@@ -19,11 +20,12 @@ import { type Filter, groundFilter, labelled, useFiltered } from "./filters";
 import { SomeBuilds } from "./lazy-some-builds";
 
 export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
+  const lang = useTextLanguage();
   const query = useQuery(builds());
   return (
     <>
       <PageHeading title={values.title}>
-        <p>{values.lead}</p>
+        <p lang={lang(values.lead)}>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
         <ListState

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { useTextLanguage } from "../../core/text-language";
 import { encodeForUrl } from "../../core/characters";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import limits from "../../content/limits.json";
@@ -41,6 +42,7 @@ function tyreTabs(): TyreTab[] {
 }
 
 export function Tyres({ values }: PageProps<"tyres">) {
+  const lang = useTextLanguage();
   const [search] = useSearchParams();
   const tabs = tyreTabs().map((tab) => ({ ...tab, search: searchOf(tab.type, search) }));
   const { id, type } = tabs.find((tab) => tab.type === search.get("type")) ?? { id: "all" };
@@ -52,7 +54,7 @@ export function Tyres({ values }: PageProps<"tyres">) {
         title={values.title}
         back={<BackLink to="/racing-parts">{t`Back to racing parts`}</BackLink>}
       >
-        <p>{values.lead}</p>
+        <p lang={lang(values.lead)}>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
         <Tabs label={t`Tyres by axle`} tabs={tabs} selected={id} />

@@ -1,8 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { useTextLanguage } from "../../core/text-language";
 import type { PageProps } from "../../pages/lazy-page";
-import { useCompany } from "../../shell/company";
+import { useCompany, useCompanyLanguage } from "../../shell/company";
 import { EmailLink, PhoneLink, whatsAppAddress } from "../../shell/contact-links";
 import { openingText } from "../../shell/site/opening-hours";
 import { ButtonAnchor } from "../../ui/button";
@@ -18,6 +19,7 @@ import { ContactMap, newTabNote } from "./map/contact-map";
 import { ContactSubjects, useListedSubjects } from "./subjects/contact-subjects";
 
 export function Contact({ values }: PageProps<"contact">) {
+  const lang = useTextLanguage();
   const [search] = useSearchParams();
   const reply = useReply();
   const isHydrated = useIsHydrated();
@@ -35,7 +37,7 @@ export function Contact({ values }: PageProps<"contact">) {
   return (
     <>
       <PageHeading title={values.title}>
-        <p>{values.lead}</p>
+        <p lang={lang(values.lead)}>{values.lead}</p>
       </PageHeading>
       {/* With an inquiry the form comes first, else the phone number, as large as the page. */}
       <div
@@ -71,7 +73,9 @@ function useOrder(): string {
 type MessageSectionProps = { title: string; inquiry?: Inquiry; reply?: Reply; formKey: string };
 
 function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps) {
+  const lang = useTextLanguage();
   const answerTime = useCompany()?.answer_time;
+  const companyLanguage = useCompanyLanguage();
   const section = useRef<HTMLElement>(null);
   const focus = () => section.current?.focus({ preventScroll: true });
   return (
@@ -82,10 +86,17 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
       className={`gap-x-14 outline-none xl:gap-x-20 print:hidden ${inquiry ? "" : "lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]"} ${useOrder()}`}
     >
       <div>
-        <h2 id="write" className="text-heading">
+        <h2 id="write" lang={lang(title)} className="text-heading">
           {title}
         </h2>
-        {answerTime && <p className="mt-4 text-lead text-steel-300 wrap-anywhere">{answerTime}</p>}
+        {answerTime && (
+          <p
+            lang={companyLanguage("answer_time")}
+            className="mt-4 text-lead text-steel-300 wrap-anywhere"
+          >
+            {answerTime}
+          </p>
+        )}
       </div>
       <div>
         {inquiry && (
@@ -128,6 +139,7 @@ function retention(): string {
 }
 
 function CompanyInformation({ title }: { title: string }) {
+  const lang = useTextLanguage();
   const company = useCompany();
   if (!company) return null;
   const { legalName, registrationNumber, vatNumber, legalAddress } = companyInformation();
@@ -139,7 +151,7 @@ function CompanyInformation({ title }: { title: string }) {
   ].filter(({ value }) => value);
   return (
     <section aria-labelledby="company" className="frame py-section">
-      <h2 id="company" className="text-subheading">
+      <h2 id="company" lang={lang(title)} className="text-subheading">
         {title}
       </h2>
       <dl className="mt-6 grid gap-px border border-steel-700 bg-steel-700 sm:grid-cols-2 xl:grid-cols-4">
@@ -167,6 +179,7 @@ type ContactChannelsProps = { title: string; wide: boolean };
 
 /** The phone number, styled as a number plate, since most visitors look for it. */
 function ContactChannels({ title, wide }: ContactChannelsProps) {
+  const lang = useTextLanguage();
   const company = useCompany();
   const { phone, whatsApp, email, openingHours, social } = contactChannels();
   if (!company) return null;
@@ -176,7 +189,9 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
       aria-label={title}
       className="plate px-6 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8"
     >
-      <h2 className="label text-hot-deep">{title}</h2>
+      <h2 lang={lang(title)} className="label text-hot-deep">
+        {title}
+      </h2>
       <dl className={`mt-5 grid gap-5 ${wide ? "md:grid-cols-3" : ""}`}>
         <div className={wide ? "md:col-span-3" : ""}>
           <dt className="sr-only">{phone}</dt>

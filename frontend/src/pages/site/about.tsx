@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useTextLanguage } from "../../core/text-language";
 import type { PageValues } from "../../documents/queries";
 import { Gallery } from "../../pictures/gallery/gallery";
 import { type GalleryPicture } from "../../pictures/picture";
@@ -9,6 +10,7 @@ import { BandPicture } from "./document-picture";
 import { CallToAction } from "./call-to-action";
 
 export function About({ values, picture }: PageProps<"about">) {
+  const lang = useTextLanguage();
   return (
     <>
       {/* The only page that begins outdoors: the title is a number plate in the picture. */}
@@ -19,10 +21,15 @@ export function About({ values, picture }: PageProps<"about">) {
           className="max-h-[max(11rem,100svh-17rem)] object-[80%_35%]"
         />
         <div className="relative frame -mt-12 flex flex-wrap items-end gap-x-12 gap-y-6 pb-12 sm:pb-16 print:mt-6">
-          <h1 className="plate px-6 pt-6 pb-7 text-title [--cut:1.25rem] low:text-heading">
+          <h1
+            lang={lang(values.title)}
+            className="plate px-6 pt-6 pb-7 text-title [--cut:1.25rem] low:text-heading"
+          >
             {values.title}
           </h1>
-          <p className="max-w-xl text-lead text-steel-300">{values.lead}</p>
+          <p lang={lang(values.lead)} className="max-w-xl text-lead text-steel-300">
+            {values.lead}
+          </p>
         </div>
       </header>
       <div className="frame pb-section">
@@ -52,6 +59,7 @@ type AboutSectionProps = {
 
 /** One person: pictures, facts, a text and links. */
 function AboutSection({ id, person, pictures, mirrored }: AboutSectionProps) {
+  const lang = useTextLanguage();
   const { title, facts, text, links } = person;
   const sides = mirrored ? "lg:grid-cols-[1fr_1.25fr]" : "lg:grid-cols-[1.25fr_1fr]";
   return (
@@ -70,15 +78,19 @@ function AboutSection({ id, person, pictures, mirrored }: AboutSectionProps) {
         </div>
       )}
       <div>
-        <h2 id={id} className="text-heading">
+        <h2 id={id} lang={lang(title)} className="text-heading">
           {title}
         </h2>
         {facts.length > 0 && (
           <ul className="mt-6 grid gap-x-8 gap-y-5 border-y border-steel-700 py-5 sm:grid-cols-2">
             {facts.map(({ value, text }, position) => (
               <li key={position} className="grid content-start gap-3">
-                <span className="numerals text-[2.75rem] text-hot">{value}</span>
-                <span className="leading-snug text-steel-300">{text}</span>
+                <span lang={lang(value)} className="numerals text-[2.75rem] text-hot">
+                  {value}
+                </span>
+                <span lang={lang(text)} className="leading-snug text-steel-300">
+                  {text}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useTextLanguage } from "../../core/text-language";
 import type { PageValues } from "../../documents/queries";
 import { AnyLink, BackLink } from "../../ui/links";
 import { Arrow } from "../../ui/arrow";
@@ -45,6 +46,7 @@ type BrandPageProps = PageProps<Brand> & { kind: "suspension" | "brakes" };
 
 /** A manufacturer's page: pictures, products, and what we need to know for a quote. */
 function BrandPage({ values, picture, kind }: BrandPageProps) {
+  const lang = useTextLanguage();
   const { title, lead, gallery, products } = values;
   const pictures = gallery.flatMap((each) => picture(each.picture) ?? []);
   const place = pictures.length > 0 ? `${gridColumns(products.length)} lg:col-span-2 lg:pt-6` : "";
@@ -54,7 +56,7 @@ function BrandPage({ values, picture, kind }: BrandPageProps) {
         title={title}
         back={<BackLink to="/racing-parts">{t`All racing parts`}</BackLink>}
       >
-        <p>{lead}</p>
+        <p lang={lang(lead)}>{lead}</p>
       </PageHeading>
       <div className="frame grid grid-cols-1 items-start gap-x-10 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
         <Gallery pictures={pictures} label={t`Pictures of ${title}`} sizes={galleryPicture.sizes} />
@@ -73,10 +75,15 @@ function BrandPage({ values, picture, kind }: BrandPageProps) {
 }
 
 function ProductText({ title, text, points }: Product) {
+  const lang = useTextLanguage();
   return (
     <section className="border-t-4 border-hot pt-5">
-      <h2 className="text-subheading">{title}</h2>
-      <p className="mt-4 mb-5 text-steel-300">{text}</p>
+      <h2 lang={lang(title)} className="text-subheading">
+        {title}
+      </h2>
+      <p lang={lang(text)} className="mt-4 mb-5 text-steel-300">
+        {text}
+      </p>
       <BulletList text={points} />
     </section>
   );
@@ -85,16 +92,17 @@ function ProductText({ title, text, points }: Product) {
 type QuoteSheetProps = { values: PageValues<Brand>; kind: BrandPageProps["kind"] };
 
 function QuoteSheet({ values, kind }: QuoteSheetProps) {
+  const lang = useTextLanguage();
   const { title, quote_title, quote_points, website } = values;
   return (
     <aside
       aria-labelledby="quote"
       className="plate px-6 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:col-start-2 lg:row-start-1"
     >
-      <h2 id="quote" className="text-subheading">
+      <h2 id="quote" lang={lang(quote_title)} className="text-subheading">
         {quote_title}
       </h2>
-      <ol className="mt-5">
+      <ol lang={lang(quote_points)} className="mt-5">
         {splitLines(quote_points).map((point, position) => (
           <li
             key={position}

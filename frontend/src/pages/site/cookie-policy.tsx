@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import { useTextLanguage } from "../../core/text-language";
 import limits from "../../content/limits.json";
 import { consent, useConsent } from "../../shell/site/consent";
 import { Arrow } from "../../ui/arrow";
@@ -9,10 +10,11 @@ import { Markup } from "../../ui/markup/markup";
 import type { PageProps } from "../lazy-page";
 
 export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
+  const lang = useTextLanguage();
   return (
     <>
       <PageHeading title={values.title}>
-        <p>{values.lead}</p>
+        <p lang={lang(values.lead)}>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
         <Section id="cookies" title={values.cookies_title} text={values.cookies_text} />
@@ -45,12 +47,15 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
 type SectionProps = { id: string; title: string; text: string; children?: ReactNode };
 
 function Section({ id, title, text, children }: SectionProps) {
+  const lang = useTextLanguage();
   return (
     <section
       id={id}
       className="grid gap-x-12 gap-y-5 border-t border-steel-700 py-10 sm:py-12 lg:grid-cols-[20rem_minmax(0,1fr)]"
     >
-      <h2 className="text-subheading">{title}</h2>
+      <h2 lang={lang(title)} className="text-subheading">
+        {title}
+      </h2>
       <div>
         <Markup text={text} />
         {children}

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useTextLanguage } from "../../core/text-language";
 import { ItemPicture, useItemImages } from "../../catalogue/item-picture";
 import { buildPlaceholder } from "../../catalogue/placeholders/placeholders";
 import { formatPrice } from "../../catalogue/price";
@@ -51,6 +52,7 @@ export function Home(props: Props) {
 }
 
 function CustomParts({ values, picture }: Props) {
+  const lang = useTextLanguage();
   const { parts_title, parts_text, parts_picture, parts_button } = values;
   const { data: parts, isPending } = useQuery(teaserParts());
   return (
@@ -61,8 +63,12 @@ function CustomParts({ values, picture }: Props) {
         className="aspect-3/2 w-full bg-carbon object-cover"
       />
       <div>
-        <h2 className="text-heading">{parts_title}</h2>
-        <p className="mt-4 max-w-lg text-lead text-steel-300">{parts_text}</p>
+        <h2 lang={lang(parts_title)} className="text-heading">
+          {parts_title}
+        </h2>
+        <p lang={lang(parts_text)} className="mt-4 max-w-lg text-lead text-steel-300">
+          {parts_text}
+        </p>
         {/* While the prices load, their place is kept. */}
         <div className={`mt-7 mb-8 ${isPending ? "min-h-45" : ""}`}>
           {parts && parts.length > 0 && (
@@ -85,7 +91,7 @@ function CustomParts({ values, picture }: Props) {
             </dl>
           )}
         </div>
-        <ButtonLink kind="secondary" to="/custom-parts">
+        <ButtonLink kind="secondary" to="/custom-parts" lang={lang(parts_button)}>
           {parts_button}
           <Arrow />
         </ButtonLink>
@@ -111,6 +117,7 @@ function RacingParts({ values: { racing_title, racing_cards }, picture }: Props)
 
 /** The only light section of the page. */
 function Service({ values, picture }: Props) {
+  const lang = useTextLanguage();
   const { service_title, service_text, service_picture, service_button } = values;
   return (
     <section className="bg-plate text-ink [--focus:var(--color-hot-deep)] lg:grid lg:grid-cols-2">
@@ -120,9 +127,13 @@ function Service({ values, picture }: Props) {
         className="aspect-3/2 w-full object-cover lg:h-full"
       />
       <div className="grid content-center justify-items-start gap-6 px-gutter py-14 lg:px-16">
-        <h2 className="max-w-[7em] text-heading">{service_title}</h2>
-        <p className="max-w-lg text-lead">{service_text}</p>
-        <ButtonLink kind="dark" to="/service">
+        <h2 lang={lang(service_title)} className="max-w-[7em] text-heading">
+          {service_title}
+        </h2>
+        <p lang={lang(service_text)} className="max-w-lg text-lead">
+          {service_text}
+        </p>
+        <ButtonLink kind="dark" to="/service" lang={lang(service_button)}>
           {service_button}
           <Arrow />
         </ButtonLink>
@@ -137,6 +148,7 @@ function Service({ values, picture }: Props) {
  * links fit above the cookie banner.
  */
 function HomeHero({ values, picture }: Props) {
+  const lang = useTextLanguage();
   const { title, lead, first_link, second_link, facts } = values;
   const links = [first_link, second_link].filter(({ url }) => url);
   return (
@@ -149,10 +161,16 @@ function HomeHero({ values, picture }: Props) {
           className="-z-10 aspect-6/5 max-h-[calc(100svh-30rem)] max-sm:[&:not(:lang(en))]:max-h-[calc(100svh-34rem)] min-h-42 w-full [mask:linear-gradient(#000_60%,#0000)] object-cover object-[80%_0%] sm:aspect-2/1 sm:max-h-none xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:[mask:none] xl:object-[100%_50%] low:absolute low:inset-0 low:h-full low:[mask:none] low:object-[100%_20%] print:static print:aspect-2/1 print:h-auto print:max-h-none print:[mask:none]"
         />
         <div className="relative frame -mt-16 grid grid-cols-1 content-end gap-5 pb-12 sm:gap-6 lg:-mt-32 xl:mt-0 xl:min-h-[min(86svh,52vw)] xl:py-16 low:mt-0 low:min-h-0 low:content-center low:gap-3 low:py-4 print:mt-6 print:min-h-0 print:py-0">
-          <h1 className="text-display wrap-break-word low:max-w-[45%] low:text-heading xl:w-min xl:max-w-full xl:min-w-[min(3em,100%)]">
+          <h1
+            lang={lang(title)}
+            className="text-display wrap-break-word low:max-w-[45%] low:text-heading xl:w-min xl:max-w-full xl:min-w-[min(3em,100%)]"
+          >
             {title}
           </h1>
-          <p className="max-w-md text-lead text-balance text-steel-100 low:max-w-[45%] low:text-small low:leading-snug xl:max-w-96">
+          <p
+            lang={lang(lead)}
+            className="max-w-md text-lead text-balance text-steel-100 low:max-w-[45%] low:text-small low:leading-snug xl:max-w-96"
+          >
             {lead}
           </p>
           {/* Longer words hardly fit side by side: they must not change places with each font. */}
@@ -161,6 +179,7 @@ function HomeHero({ values, picture }: Props) {
               <ButtonLink
                 key={position}
                 to={url}
+                lang={lang(label)}
                 {...newTabProps(url)}
                 kind={position === 0 ? "primary" : "secondary"}
                 className="max-sm:grow max-sm:px-2"
@@ -185,7 +204,12 @@ function HomeHero({ values, picture }: Props) {
               <span className="numerals min-w-36 text-[4.5rem] text-hot lg:text-[6rem]">
                 {value}
               </span>
-              <span className="max-w-60 flex-[1_1_4rem] leading-snug text-steel-300">{text}</span>
+              <span
+                lang={lang(text)}
+                className="max-w-60 flex-[1_1_4rem] leading-snug text-steel-300"
+              >
+                {text}
+              </span>
             </li>
           ))}
         </ul>
@@ -218,6 +242,7 @@ type ChosenBuildProps = Props & { number: number | undefined; isLink: boolean };
 
 /** The text is about the quad in the picture, so it holds even if the build is deleted. */
 function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
+  const lang = useTextLanguage();
   const { featured_title, featured_text, featured_picture } = values;
   return (
     <section>
@@ -225,9 +250,11 @@ function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
         <DocumentPicture image={picture(featured_picture)} {...PICTURE} />
       </div>
       <BelowPicture plate={number} values={values} to={isLink ? number : undefined}>
-        <h2 className="text-heading">{featured_title}</h2>
+        <h2 lang={lang(featured_title)} className="text-heading">
+          {featured_title}
+        </h2>
         {number && (
-          <p className="mt-3 max-w-xl text-steel-300">
+          <p lang={lang(featured_text)} className="mt-3 max-w-xl text-steel-300">
             {featured_text.replaceAll("{number}", String(number))}
           </p>
         )}
@@ -267,6 +294,7 @@ type BelowPictureProps = Pick<Props, "values"> & {
 };
 
 function BelowPicture({ plate, plateLabel, to, values, children }: BelowPictureProps) {
+  const lang = useTextLanguage();
   const size = plateLabel ? "text-[3.5rem] sm:text-[6rem]" : "text-[4.5rem] sm:text-[9rem]";
   return (
     <div className="frame grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 3xl:px-0 lg:grid-cols-[auto_minmax(15rem,1fr)_auto]">
@@ -281,12 +309,16 @@ function BelowPicture({ plate, plateLabel, to, values, children }: BelowPictureP
       <div>{children}</div>
       <p className="flex flex-wrap gap-4">
         {to !== undefined && (
-          <ButtonLink to={`/quad-builds/${to}`}>
+          <ButtonLink to={`/quad-builds/${to}`} lang={lang(values.featured_button)}>
             {values.featured_button}
             <Arrow />
           </ButtonLink>
         )}
-        <ButtonLink kind={to === undefined ? "primary" : "secondary"} to="/quad-builds">
+        <ButtonLink
+          kind={to === undefined ? "primary" : "secondary"}
+          to="/quad-builds"
+          lang={lang(values.featured_all_button)}
+        >
           {values.featured_all_button}
         </ButtonLink>
       </p>
@@ -301,6 +333,7 @@ type TeaserCardProps = {
 
 /** A picture with a short text. The whole card is a link. */
 function TeaserCard({ card, picture }: TeaserCardProps) {
+  const lang = useTextLanguage();
   return (
     <LinkCard>
       <div className="overflow-hidden bg-carbon">
@@ -319,7 +352,9 @@ function TeaserCard({ card, picture }: TeaserCardProps) {
           {card.title}
         </AnyLink>
       </h3>
-      <p className="mt-2 text-steel-300">{card.text}</p>
+      <p lang={lang(card.text)} className="mt-2 text-steel-300">
+        {card.text}
+      </p>
     </LinkCard>
   );
 }

@@ -45,6 +45,38 @@ test.each(PATHS)("%s shows every text of its document", async (path) => {
   expect(words.length).toBeGreaterThan(3);
 });
 
+/** The paths of all texts in the values. */
+function pathsOf(values: object, start = ""): string[] {
+  return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null
+      ? pathsOf(value, `${start}${name}.`)
+      : [`${start}${name}`],
+  );
+}
+
+/** What is the same in all languages: numbers, and names of suppliers. */
+const IN_ALL_LANGUAGES = ["numerals", "text-subheading"];
+
+test.each(PATHS)("%s marks each text that is in another language", async (path) => {
+  const page = pageDocuments[path];
+  const [values] = reword(page?.values ?? {});
+  const languages = Object.fromEntries(pathsOf(values).map((each) => [each, "lv"]));
+  const changed = { ...page, values, text_languages: languages };
+  const items = { builds: [], tyres: [], parts: [], "parts/teaser": [] };
+  const { container } = openPage(path, { ...items, [`pages/${page?.key}`]: changed });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.getByText("This page is in Latvian").closest("[lang]")).toBeNull();
+  const texts = [...container.querySelectorAll("main *")].filter(({ childNodes }) =>
+    [...childNodes].some((node) => node.nodeType === 3 && /^Word/.test(node.textContent ?? "")),
+  );
+  expect(texts.length).toBeGreaterThan(3);
+  const unmarked = texts.filter((element) => !element.closest("[lang=lv]"));
+  const missed = unmarked.filter(
+    ({ classList }) => !IN_ALL_LANGUAGES.some((name) => classList.contains(name)),
+  );
+  expect(missed.map(({ textContent }) => textContent)).toEqual([]);
+});
+
 /** What is empty where it may be: lists, links, and texts that are not required. */
 const LEAST: Record<string, object> = {
   "/": { second_link: NO_LINK, facts: [], racing_cards: [] },

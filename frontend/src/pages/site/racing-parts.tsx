@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useTextLanguage } from "../../core/text-language";
 import { encodeForUrl } from "../../core/characters";
 import rangePicture from "../../content/picture-sizes/range.json";
 import type { PageValues } from "../../documents/queries";
@@ -14,11 +15,12 @@ import type { PageProps } from "../lazy-page";
 type Props = PageProps<"racing-parts">;
 
 export function RacingParts({ values, picture }: Props) {
+  const lang = useTextLanguage();
   const { title, lead, cards } = values;
   return (
     <>
       <PageHeading title={title}>
-        <p>{lead}</p>
+        <p lang={lang(lead)}>{lead}</p>
       </PageHeading>
       {cards.length > 0 && (
         <ul className={`frame grid gap-x-8 gap-y-10 ${gridColumns(cards.length)}`}>
@@ -37,6 +39,7 @@ export function RacingParts({ values, picture }: Props) {
 
 /** The only light section of the page. */
 function Damper({ values, picture }: Props) {
+  const lang = useTextLanguage();
   const { damper_title, damper_badge, damper_text, damper_picture, damper_link } = values;
   return (
     <section
@@ -50,10 +53,12 @@ function Damper({ values, picture }: Props) {
       />
       <div className="grid content-center justify-items-start gap-5 px-gutter py-14 lg:px-16">
         {damper_badge && <Badge dark>{damper_badge}</Badge>}
-        <h2 id="damper" className="max-w-[7em] text-heading">
+        <h2 id="damper" lang={lang(damper_title)} className="max-w-[7em] text-heading">
           {damper_title}
         </h2>
-        <p className="max-w-lg text-lead">{damper_text}</p>
+        <p lang={lang(damper_text)} className="max-w-lg text-lead">
+          {damper_text}
+        </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4">
           <ButtonLink
             kind="dark"
@@ -77,11 +82,16 @@ function Damper({ values, picture }: Props) {
 }
 
 function Suppliers({ values, picture }: Props) {
+  const lang = useTextLanguage();
   const { suppliers_title, suppliers_text, suppliers } = values;
   return (
     <section aria-labelledby="suppliers" className="frame pb-section">
       <SectionHeading id="suppliers" title={suppliers_title} />
-      {suppliers_text && <p className="-mt-4 mb-8 max-w-xl text-steel-300">{suppliers_text}</p>}
+      {suppliers_text && (
+        <p lang={lang(suppliers_text)} className="-mt-4 mb-8 max-w-xl text-steel-300">
+          {suppliers_text}
+        </p>
+      )}
       <ul className={`grid gap-6 ${gridColumns(suppliers.length)}`}>
         {suppliers.map((supplier, position) => (
           <li key={position}>
@@ -101,6 +111,7 @@ type RangeCardProps = {
 
 /** A product range with its own page. The whole card is a link. */
 function RangeCard({ card, picture, priority }: RangeCardProps) {
+  const lang = useTextLanguage();
   const { title, badge, text, link } = card;
   return (
     <LinkCard className="flex h-full flex-col bg-steel-900">
@@ -114,8 +125,12 @@ function RangeCard({ card, picture, priority }: RangeCardProps) {
         {badge && <Badge className="absolute top-0 left-5">{badge}</Badge>}
       </div>
       <div className="flex flex-1 flex-col p-5 sm:p-6">
-        <h2 className="text-subheading">{title}</h2>
-        <p className="mt-3 mb-5 text-steel-300">{text}</p>
+        <h2 lang={lang(title)} className="text-subheading">
+          {title}
+        </h2>
+        <p lang={lang(text)} className="mt-3 mb-5 text-steel-300">
+          {text}
+        </p>
         <AnyLink
           to={link.url}
           className={`label mt-auto flex min-h-8 items-center gap-3 text-white ${STRETCHED_LINK}`}
@@ -135,6 +150,7 @@ type SupplierCardProps = {
 
 /** A supplier with a link to its website. The whole card is a link. */
 function SupplierCard({ supplier, picture }: SupplierCardProps) {
+  const lang = useTextLanguage();
   const { name, text, link } = supplier;
   return (
     <LinkCard className="grid h-full grid-cols-[minmax(0,7rem)_minmax(min-content,1fr)] bg-steel-900 md:flex md:flex-col">
@@ -145,7 +161,9 @@ function SupplierCard({ supplier, picture }: SupplierCardProps) {
       />
       <div className="flex flex-1 flex-col p-5 sm:p-6">
         <h3 className="text-subheading">{name}</h3>
-        <p className="mt-2 mb-4 text-steel-300">{text}</p>
+        <p lang={lang(text)} className="mt-2 mb-4 text-steel-300">
+          {text}
+        </p>
         <AnyLink
           to={link.url}
           className={`label mt-auto flex min-h-8 items-center gap-2 text-white ${STRETCHED_LINK}`}
@@ -161,10 +179,13 @@ type BadgeProps = { children: string; dark?: boolean; className?: string };
 
 /** A short text on a small plate. */
 function Badge({ children, dark = false, className = "" }: BadgeProps) {
+  const lang = useTextLanguage();
   const fill = dark ? "[--fill:var(--color-ink)]" : "";
   return (
     <p className={`plate label px-4 pt-2.5 pb-2 [--cut:0.5rem] ${fill} ${className}`}>
-      <span className={dark ? "text-white" : ""}>{children}</span>
+      <span lang={lang(children)} className={dark ? "text-white" : ""}>
+        {children}
+      </span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useTextLanguage } from "../../core/text-language";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import type { PageValues } from "../../documents/queries";
 import { type GalleryPicture } from "../../pictures/picture";
@@ -10,11 +11,12 @@ import { BandPicture } from "./document-picture";
 import { CallToAction } from "./call-to-action";
 
 export function Service({ values, picture }: PageProps<"service">) {
+  const lang = useTextLanguage();
   const { title, lead, sections } = values;
   return (
     <>
       <PageHeading title={title}>
-        <p>{lead}</p>
+        <p lang={lang(lead)}>{lead}</p>
       </PageHeading>
       <BandPicture image={picture(values.picture)} priority className="object-[50%_60%]" />
       <div className="frame grid gap-section py-section empty:pb-0">
@@ -45,6 +47,7 @@ type ServiceSectionProps = {
 };
 
 function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
+  const lang = useTextLanguage();
   const { title, text, points } = section;
   return (
     <section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
@@ -54,8 +57,12 @@ function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
         className={`aspect-3/2 w-full bg-carbon object-cover ${mirrored ? "lg:order-last" : ""}`}
       />
       <div>
-        <h2 className="text-heading">{title}</h2>
-        <p className="mt-4 mb-6 max-w-lg text-lead text-steel-300">{text}</p>
+        <h2 lang={lang(title)} className="text-heading">
+          {title}
+        </h2>
+        <p lang={lang(text)} className="mt-4 mb-6 max-w-lg text-lead text-steel-300">
+          {text}
+        </p>
         <BulletList text={points} />
         <SubjectToggle
           subject={{ kind: "service", name: title }}
@@ -68,6 +75,7 @@ function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
 }
 
 function Steps({ values: { steps_title, steps } }: { values: Values }) {
+  const lang = useTextLanguage();
   return (
     <section aria-labelledby="steps">
       <SectionHeading id="steps" title={steps_title} />
@@ -81,8 +89,12 @@ function Steps({ values: { steps_title, steps } }: { values: Values }) {
               {position + 1}
             </p>
             <div>
-              <h3 className="text-subheading">{step.title}</h3>
-              <p className="mt-2 text-steel-300">{step.text}</p>
+              <h3 lang={lang(step.title)} className="text-subheading">
+                {step.title}
+              </h3>
+              <p lang={lang(step.text)} className="mt-2 text-steel-300">
+                {step.text}
+              </p>
             </div>
           </li>
         ))}
@@ -93,23 +105,33 @@ function Steps({ values: { steps_title, steps } }: { values: Values }) {
 
 /** The service intervals in hours, as bars. */
 function ServiceIntervals({ values }: { values: PageValues<"service"> }) {
+  const lang = useTextLanguage();
   const { intervals_title, intervals_text, intervals_unit: unit, intervals } = values;
   const longest = Math.max(...intervals.map(({ hours }) => hours));
   return (
     <section aria-labelledby="intervals">
       <SectionHeading id="intervals" title={intervals_title} note={unit} />
-      {intervals_text && <p className="-mt-4 mb-8 max-w-xl text-steel-300">{intervals_text}</p>}
+      {intervals_text && (
+        <p lang={lang(intervals_text)} className="-mt-4 mb-8 max-w-xl text-steel-300">
+          {intervals_text}
+        </p>
+      )}
       <dl>
         {intervals.map(({ work, hours }, position) => (
           <div
             key={position}
             className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-t border-steel-700 py-3.5 md:grid-cols-[16rem_1fr_6rem]"
           >
-            <dt className="label">{work}</dt>
+            <dt lang={lang(work)} className="label">
+              {work}
+            </dt>
             <dd className="text-right md:order-last">
               <span className="numerals text-[2.25rem] text-white">{hours}</span>
               {/* On wide screens the heading has the unit. */}
-              <span className="label ml-1.5 text-steel-300 sm:sr-only"> {unit}</span>
+              <span lang={lang(unit)} className="label ml-1.5 text-steel-300 sm:sr-only">
+                {" "}
+                {unit}
+              </span>
             </dd>
             <dd aria-hidden="true" className="col-span-2 h-2 bg-steel-800 md:col-span-1">
               <svg className="block h-full w-full origin-left -skew-x-[24deg] fill-hot">

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import { BrandMark } from "../brand-mark";
-import { useCompany } from "../company";
+import { useCompany, useCompanyLanguage } from "../company";
 import { EmailLink, PhoneLink } from "../contact-links";
 import { consent, useConsent } from "./consent";
 import { LanguageSwitch } from "./language-switch";
@@ -10,6 +10,7 @@ import { footerNavigation } from "../site-pages";
 export function Footer() {
   const { reopen } = useConsent();
   const company = useCompany();
+  const companyLanguage = useCompanyLanguage();
   return (
     // Laid out when the visitor comes near it: its letters, such as those of the Latvian street on a
     // Russian page, would ask for fonts before the first picture.
@@ -18,7 +19,10 @@ export function Footer() {
       <div className="frame grid gap-x-12 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <BrandMark className="size-12" />
-          <p className="mt-5 max-w-sm wrap-anywhere whitespace-pre-line text-steel-300">
+          <p
+            lang={companyLanguage("description")}
+            className="mt-5 max-w-sm wrap-anywhere whitespace-pre-line text-steel-300"
+          >
             {company?.description}
           </p>
           <LanguageSwitch className="mt-4 -ml-2.5" />

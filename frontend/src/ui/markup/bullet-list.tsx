@@ -1,11 +1,13 @@
+import { useTextLanguage } from "../../core/text-language";
 import { noBreak } from "./no-break";
 
 /** A bullet list with one item per line of the text, styled as in build descriptions. */
 export function BulletList({ text }: { text: string }) {
+  const lang = useTextLanguage();
   const items = splitLines(text);
   if (items.length === 0) return null;
   return (
-    <ul className="prose">
+    <ul lang={lang(text)} className="prose">
       {items.map((item, position) => (
         <li key={position}>{noBreak(item)}</li>
       ))}

@@ -1,10 +1,12 @@
+import { useTextLanguage } from "../../core/text-language";
 import { type Block, type Inline, parseMarkup } from "./parse-markup";
 import { noBreak } from "./no-break";
 
 /** Renders light markup as React nodes. HTML in it is shown as text. */
 export function Markup({ text }: { text: string }) {
+  const lang = useTextLanguage();
   return (
-    <div className="prose">
+    <div lang={lang(text)} className="prose">
       {parseMarkup(text).map((block, index) => (
         <BlockNode key={index} block={block} />
       ))}

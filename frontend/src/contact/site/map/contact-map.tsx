@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
+import { useTextLanguage } from "../../../core/text-language";
 import { useSiteSettings } from "../../../shell/site-settings";
 import { Arrow } from "../../../ui/arrow";
 import { Button, ButtonAnchor } from "../../../ui/button";
@@ -17,6 +18,7 @@ const { Component: WorkshopMap } = lazyComponent(
 
 /** The workshop's location. The map loads when it scrolls into view, or on request. */
 export function ContactMap({ title }: { title: string }) {
+  const lang = useTextLanguage();
   const company = useCompany();
   const { mapOnTap } = useSiteSettings();
   const [requested, setRequested] = useState(false);
@@ -29,7 +31,7 @@ export function ContactMap({ title }: { title: string }) {
   return (
     <section aria-labelledby="map">
       <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pb-8">
-        <h2 id="map" className="text-heading">
+        <h2 id="map" lang={lang(title)} className="text-heading">
           {title}
         </h2>
         <address className="text-lead text-steel-300 not-italic">{addressLine(company)}</address>
