@@ -13,7 +13,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language_info
 
 from core import brand
-from core.languages import ENGLISH
+from core.languages import main_language
 from core.text_cleaning import digits_of, one_line
 
 from .attachment_files import Attachment
@@ -56,7 +56,7 @@ def body(message: ContactMessage) -> str:
     lines = [message.message, "", "----", *sender_lines(message)]
     for (kind, name), item in message.items.items():
         lines.append(f"About: {kind} {name}, {settings.SITE_URL}{item.path}")
-    if message.language != ENGLISH:
+    if message.language != main_language():
         lines.append(f"Written in: {get_language_info(message.language)['name']}")
     received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")
     lines.append(f"Reference: {message.reference}, received {received}")

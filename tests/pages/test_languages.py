@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable
+from copy import deepcopy
 from functools import cache
 
 import pytest
@@ -198,6 +199,54 @@ def words(route: str, language: str) -> Iterable[str]:
 def long_texts(texts: Iterable[str]) -> set[str]:
     """Return the texts that are no names and that look the same in HTML and in scripts."""
     return {text for text in texts if len(text) > 15 and not re.search(r"""["'&<>{\\\n]""", text)}
+
+
+def test_a_build_in_latvian_alone_has_its_texts_in_each_language(client, upload, visitor):
+    """In its title and description, structured data, share picture, links to it, and its page."""
+    texts = {"name": "Oranžais 5", "frame": "Caurules", "engine": "450 viencilindra"}
+    build = Build.objects.create(build_year=2026, translations={"lv": texts})
+    upload(build, size=(32, 32))
+    path, pictures = f"/quad-builds/{build.pk}", set()
+    for language in LANGUAGES:
+        html = client.get(prefix(language) + path).content.decode()
+        assert meta(html, "og:title").startswith("Oranžais 5")
+        assert "Caurules" in meta(html, "description")
+        assert "450 viencilindra" in meta(html, "og:image:alt")
+        crumbs, vehicle = json_ld(html)
+        assert crumbs["itemListElement"][-1]["name"] == vehicle["name"] == "Oranžais 5"
+        assert vehicle["vehicleEngine"]["name"] == "450 viencilindra"
+        shown = html[html.index('<div id="root">') :]
+        heading = re.search(r"<h1([^>]*)>Oranžais 5</h1>", shown)
+        assert heading and ('lang="lv"' in heading[1]) == (language != "lv")
+        pictures.add(meta(html, "og:image"))
+        [listed] = visitor.get(f"/api/builds?language={language}").json()
+        assert {name: listed[name] for name in texts} == texts
+        found = client.get(prefix(language) + "/quad-builds").content.decode()
+        assert "Oranžais 5" in json.dumps(json_ld(found), ensure_ascii=False)
+    [picture] = pictures  # the same name is drawn for all
+    assert client.get(picture.removeprefix(SITE)).status_code == 200
+    build.name = "Orange 5"
+    build.save()
+    pictures = {
+        meta(client.get(prefix(each) + path).content.decode(), "og:image") for each in LANGUAGES
+    }
+    assert len(pictures) == 2
+    for picture in pictures:
+        assert client.get(picture.removeprefix(SITE)).status_code == 200
+
+
+def test_a_page_in_latvian_alone_has_its_head_in_each_language(client, owner_client):
+    """A reader of Russian gets the words in the main language, as far as there are no others."""
+    service = deepcopy(defaults("service")) | {"page_title": "", "page_description": ""}
+    words = {"page_title": "Apkope | {company}", "page_description": "Motori un amortizatori."}
+    nothing = dict.fromkeys(words, "")
+    body = {"values": service, "translations": {"lv": words, "ru": nothing}}
+    assert owner_client.put("/api/pages/service", body, format="json").status_code == 200
+    for language in LANGUAGES:
+        html = client.get(prefix(language) + "/service").content.decode()
+        assert meta(html, "og:title").startswith("Apkope | ")
+        assert meta(html, "description") == "Motori un amortizatori."
+        assert "Motori un amortizatori." in json.dumps(json_ld(html), ensure_ascii=False)
 
 
 LATVIAN = {"accept-language": "lv-LV,lv;q=0.9,en;q=0.8"}
