@@ -42,7 +42,7 @@ export type Control = {
 /** A text that can be translated. */
 export type Translatable = Control & {
   /** The control of this text in a language, which is or is not the main one. */
-  inLanguage: (language: Language, isMain: boolean) => Control;
+  inLanguage: (language: Language, isMain: boolean, placeholder?: string) => Control;
   /** Half a row wide on large screens. */
   isHalf?: boolean;
 };
@@ -57,6 +57,8 @@ export type LineOptions = {
   required?: boolean;
   /** What to enter, shown below the control. */
   help?: ReactNode;
+  /** What an empty field means. */
+  placeholder?: string;
   /** In characters. */
   max?: number;
   /** Half a row wide on large screens. */
@@ -70,8 +72,10 @@ export function inLanguage<Options extends LineOptions>(
   options: Options,
   language: Language,
   isMain: boolean,
+  placeholder?: string,
 ): Options {
-  const own = { ...options, name: translationPath(language, options.name), lang: language };
+  const name = translationPath(language, options.name);
+  const own = { ...options, name, lang: language, placeholder };
   if (isMain) return own;
   return { ...own, label: languageLabel(own.label, language), required: false, help: undefined };
 }

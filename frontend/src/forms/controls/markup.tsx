@@ -41,7 +41,7 @@ type MarkupFieldProps = MarkupOptions & { initial: string; error?: string };
 
 /** The text area, and what visitors will see of it. */
 function MarkupField(props: MarkupFieldProps) {
-  const { name, label, help, required, lang, rows, max, initial, error } = props;
+  const { name, label, help, required, lang, placeholder, rows, max, initial, error } = props;
   const [text, setText] = useState(initial);
   const [previews, setPreviews] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -67,6 +67,7 @@ function MarkupField(props: MarkupFieldProps) {
               name={name}
               required={required}
               lang={lang}
+              placeholder={placeholder}
               rows={rows}
               defaultValue={initial}
               onInput={(event) => setText(event.currentTarget.value)}

@@ -8,8 +8,6 @@ type NumberOptions = LineOptions & {
   max: number;
   /** The error message, if one with the label and the range does not say it well. */
   problem?: string;
-  /** What an empty field means. */
-  placeholder?: string;
   /** Formats a valid number; without it, there are only digits, or a dash for an empty field. */
   format?: (value: number | null) => string;
 };

@@ -20,6 +20,7 @@ type ElementProps = Parameters<ComponentProps<typeof Field>["children"]>[0] & {
   name: string;
   required?: boolean;
   lang?: string;
+  placeholder?: string;
   defaultValue: string;
 };
 
@@ -33,7 +34,7 @@ export function trimmedText(
   options: LineOptions,
   element: (props: ElementProps) => ReactNode,
 ): Translatable {
-  const { name, label, required, lang, max, half } = options;
+  const { name, label, required, lang, placeholder, max, half } = options;
   return {
     name,
     label,
@@ -46,7 +47,14 @@ export function trimmedText(
       >
         <LineField line={options} error={error}>
           {(controlProps) =>
-            element({ ...controlProps, name, required, lang, defaultValue: toText(initial) })
+            element({
+              ...controlProps,
+              name,
+              required,
+              lang,
+              placeholder,
+              defaultValue: toText(initial),
+            })
           }
         </LineField>
       </LengthCount>

@@ -44,6 +44,7 @@ test("the main language comes first, with the label of the field", () => {
   const form = formWith(inLatvian, own, "Please enter the frame");
   const main = screen.getByLabelText("Frame");
   expect(main).toHaveAttribute("lang", "lv");
+  expect(main).toHaveAttribute("placeholder", "Own"); // what visitors read instead
   expect(main).toHaveAccessibleDescription("Please enter the frame");
   expect(screen.getByRole("button", { name: "Frame · EN, RU: added" })).toBeInTheDocument();
   expect(frame.read(form)).toEqual(own);

@@ -69,6 +69,9 @@ function TranslatedField({ control, initial, errors }: TranslatedFieldProps) {
   const errorIn = (language: Language) => errors[translationPath(language, name)];
   if (!isOpen && others.some((language) => errorIn(language) !== undefined)) setOpen(true);
 
+  // What visitors read as long as the main language has no text.
+  const readInstead = others.map((language) => typed[language].trim()).find(Boolean);
+
   const hear = ({ nativeEvent: { target } }: SyntheticEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { language } = splitPath(target.name);
@@ -89,7 +92,9 @@ function TranslatedField({ control, initial, errors }: TranslatedFieldProps) {
       className={`grid grid-cols-1 content-start gap-4 ${isHalf ? "" : WHOLE_ROW}`}
     >
       <div>
-        {control.inLanguage(main, true).render(initial[main], errors[name] ?? errorIn(main))}
+        {control
+          .inLanguage(main, true, readInstead)
+          .render(initial[main], errors[name] ?? errorIn(main))}
         {!isOpen && (
           <OtherLanguages label={control.label} others={others} typed={typed} onOpen={open} />
         )}
