@@ -65,7 +65,7 @@ OWNERS: list[tuple[str, Call, str]] = [
             {"images": SimpleUploadedFile("plans.pdf", b"%PDF")},
             "multipart",
         ),
-        "plans.pdf nav attēls. Lūdzu, sūtiet JPEG, PNG, WebP, AVIF, GIF vai HEIC.",
+        "Fails plans.pdf nav attēls. Lūdzu, sūtiet JPEG, PNG, WebP, AVIF, GIF vai HEIC.",
     ),
     (
         "a value of a page",
