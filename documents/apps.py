@@ -1,5 +1,7 @@
 from django.apps import AppConfig
 
+from core import languages
+
 
 class DocumentsConfig(AppConfig):
     name = "documents"
@@ -7,8 +9,6 @@ class DocumentsConfig(AppConfig):
     def ready(self) -> None:
         """Tell all apps the main language, which is one of the company's facts."""
         # Only now: it imports models, which are loaded after this file.
-        from core import languages
-
         from .reading import read_main_language
 
         languages.read_main_language = read_main_language

@@ -23,6 +23,7 @@ PROJECT = {*MAY_IMPORT, "tests", "bench", "deploy"}
 LATE = {
     "config/wsgi.py": "Django is set up, and a complete bundle is there",
     "config/apps.py": "models are loaded",
+    "documents/apps.py": "models are loaded",
     "operations/apps.py": "models are loaded",
     "catalogue/picture_worker.py": "the limits of the process are set",
 }
