@@ -129,7 +129,7 @@ def thumbnail(image: ItemImage) -> str:
     return format_html(
         '<img src="{}" alt="{}" height="80" loading="lazy">',
         image.thumbnail_url,
-        image.alt or image.item.default_alt,
+        image.alt or image.default_alt,
     )
 
 

@@ -251,6 +251,17 @@ class ItemImage(PictureFiles, Restorable):
             item.images.update(is_primary=False)
         self.is_primary = not item.images.filter(is_primary=True).exists()
 
+    @property
+    def default_alt(self) -> str:
+        """The alternative text if it has none of its own, in the active language: that of the item,
+        which further pictures number so that they differ.
+        """
+        text = self.item.default_alt
+        number = [image.pk for image in self.item.images.all()].index(self.pk) + 1
+        if number == 1:
+            return str(text)
+        return _("%(text)s, picture %(number)s") % {"text": text, "number": number}
+
     def after_restoration(self, user: Any) -> None:
         self.item.touch()
         log_change(user, self.item, "Pictures")
@@ -286,7 +297,7 @@ class HasImages(models.Model):
 
     @property
     def default_alt(self) -> str:
-        """The alternative text of pictures that have none of their own, in the active language."""
+        """What the alternative texts of its pictures are made of, in the active language."""
         raise NotImplementedError
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
@@ -359,4 +370,5 @@ class HasImages(models.Model):
                 row.alt = alts[index] if alts else ""
                 row.save(force_insert=True)
             stored.touch()
+            self.refresh_from_db()  # clears pictures prefetched before
         return rows

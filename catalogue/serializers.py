@@ -91,9 +91,7 @@ class ImageSerializer(serializers.Serializer):
         read_only=True,
         help_text="The owner's text, or blank. Blank to visitors who read another language.",
     )
-    default_alt = DefaultAltField(
-        source="item.default_alt", read_only=True, help_text="The text to use if `alt` is blank."
-    )
+    default_alt = DefaultAltField(read_only=True, help_text="The text to use if `alt` is blank.")
     focus = FocusSerializer(source="*", read_only=True)
     width = serializers.IntegerField(read_only=True, help_text="Pixels of the full-size JPEG.")
     height = serializers.IntegerField(read_only=True)

@@ -84,3 +84,7 @@ class DocumentImage(ItemImage):
     @property
     def name(self) -> str:
         return str(self.pk)
+
+    @property
+    def default_alt(self) -> str:
+        return self.item.default_alt  # they have no order of their own

@@ -48,7 +48,7 @@ def site_picture(name: str) -> dict[str, Any]:
         "id": None,
         "file": {"url": picture["variants"][-1]["url"]},
         "alt": alternative_texts().get(name, ""),
-        "item": {"default_alt": ""},
+        "default_alt": "",
         "focus_x": CENTRE,
         "focus_y": CENTRE,
         "width": picture["width"],

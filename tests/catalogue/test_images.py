@@ -12,7 +12,7 @@ from catalogue.item_images import image_models
 from catalogue.models import BuildImage
 from documents.models import Document, DocumentImage
 from tests.support.items import restore
-from tests.support.pictures import in_order, listed_images
+from tests.support.pictures import in_order, listed_images, post_pictures
 
 CENTRE = {"x": 0.5, "y": 0.5}
 
@@ -169,6 +169,27 @@ def test_a_picture_without_a_text_of_its_own_has_one_made_of_its_items_fields(
     assert texts() == [("", expected)] * 3
     owner_client.patch(f"/api/{kind}/images/{image}", {"alt": "From the left"})
     assert texts() == [("From the left", expected)] * 3
+
+
+def test_further_pictures_have_another_text_each_in_the_readers_language(
+    owner_client, visitor, tyre, picture_file
+):
+    files = [picture_file(size=(32, 32)) for _ in range(2)]
+    sent = post_pictures(owner_client, tyre, *files).json()
+    path = f"/api/tyres/{tyre.pk}/images"
+    read = {
+        query: [image["default_alt"] for image in visitor.get(path + query).json()]
+        for query in ("", "?language=lv", "?language=ru")
+    }
+    assert read == {
+        "": ["Trase 20x10-9 rear tyre", "Trase 20x10-9 rear tyre, picture 2"],
+        "?language=lv": [
+            "Trase 20x10-9, aizmugurējā riepa",
+            "Trase 20x10-9, aizmugurējā riepa, 2. attēls",
+        ],
+        "?language=ru": ["Trase 20x10-9, задняя шина", "Trase 20x10-9, задняя шина, фото 2"],
+    }
+    assert [image["default_alt"] for image in sent] == read[""]
 
 
 def test_a_bad_alternative_text_is_refused(owner_client, build, tiny_pictures):
