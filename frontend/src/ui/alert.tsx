@@ -4,6 +4,8 @@ type AlertProps = {
   kind: "error" | "success";
   /** The page was loaded to show it: without a script too, it is read first and scrolled to. */
   isReply?: boolean;
+  /** It stands where the form was that was sent. */
+  isInPlaceOfForm?: boolean;
   children: ReactNode;
 };
 
@@ -12,12 +14,15 @@ const KINDS = {
   success: "border-go bg-go-shade text-go",
 };
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** An error (red) or success (green) message, announced to screen readers. */
-export function Alert({ kind, isReply = false, children }: AlertProps) {
+export function Alert({ kind, isReply, isInPlaceOfForm, children }: AlertProps) {
   return (
     <div
       role={kind === "error" ? "alert" : "status"}
       {...(isReply && { autoFocus: true, tabIndex: -1 })}
+      {...(isInPlaceOfForm && { ref: focus, tabIndex: -1 })}
       className={`border-l-4 px-5 py-4 wrap-anywhere ${KINDS[kind]}`}
     >
       {children}

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { earlyText } from "../../core/early-interactions";
 import { Alert } from "../../ui/alert";
+import { ButtonLink } from "../../ui/button";
 import { Field, getControl } from "../../ui/field";
 import { type Reply, sendMessage } from "../contact";
 import { reportMessageSent } from "../message-sent-event";
@@ -46,6 +47,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const [mistake, setMistake] = useState<ContactMistake>();
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
+  const [isAnother, setAnother] = useState(false);
   const files = useContactFiles();
   const client = useQueryClient();
   const options = sendMessage();
@@ -57,7 +59,6 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       removeSubjects(sent);
       removeDraft(draft.current);
       files.clear();
-      for (const name of contactFields) setValue(form.current, name, "");
     },
   });
 
@@ -92,11 +93,10 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     saveDraft(draft.current);
   };
 
-  const isSent = status === "success" || !!answer?.reference;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second click: the message is being sent, or was sent and has not changed since.
-    if (client.isMutating({ mutationKey: options.mutationKey }) || isSent) return;
+    // A second click: the message is being sent.
+    if (client.isMutating({ mutationKey: options.mutationKey })) return;
     setAnswer(undefined);
     const body = readMessage(
       event.currentTarget,
@@ -121,11 +121,37 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const firstError = contactFields.find(errorOf);
   const sentValue = (field: ContactField) => reply?.values?.[field];
   /** Where a page that was sent without this script begins. */
-  const focusOf = (field: ContactField) => ({ autoFocus: !!answer && field === firstError });
+  const focusOf = (field: ContactField) => ({
+    autoFocus: isAnother ? field === "name" : !!answer && field === firstError,
+  });
   const reference = data?.reference ?? answer?.reference;
   const failure = error ? errorText(error) : !firstError && answer?.error;
   const fields = error instanceof ApiError ? error.fields : answer?.fields;
   const fileError = fields?.photos?.[0];
+  if (status === "success" || answer?.reference) {
+    const writeAnother = (event: MouseEvent) => {
+      event.preventDefault(); // this page has the form
+      reset();
+      setAnswer(undefined);
+      setAnother(true);
+    };
+    return (
+      <>
+        <Alert kind="success" isReply={!!answer} isInPlaceOfForm>
+          <p>{texts.success}</p>
+          {reference && (
+            <p className="mt-1 text-small">
+              {texts.reference} {reference}
+            </p>
+          )}
+          {(data ?? answer)?.has_copy && <p className="mt-1 text-small">{texts.copy}</p>}
+        </Alert>
+        <ButtonLink kind="secondary" to="/contact" onClick={writeAnother} className="mt-6">
+          {texts.writeAnother}
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <form
       ref={form}
@@ -160,17 +186,6 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
         onChange={changed}
       />
       <Honeypot label={texts.honeypot} />
-      {isSent && (
-        <Alert kind="success" isReply={!!answer}>
-          <p>{texts.success}</p>
-          {reference && (
-            <p className="mt-1 text-small">
-              {texts.reference} {reference}
-            </p>
-          )}
-          {(data ?? answer)?.has_copy && <p className="mt-1 text-small">{texts.copy}</p>}
-        </Alert>
-      )}
       {failure && !fileError && (
         <Alert kind="error" isReply={!!answer}>
           {failure}
@@ -312,6 +327,7 @@ function contactForm() {
     },
     success: t`Your message has been sent! We will get back to you soon.`,
     reference: t`Reference`,
+    writeAnother: t`Write a new message`,
     /** Always the same, so that nobody learns what was mailed to an address before. */
     copy: t`A copy is on its way to your e-mail address, unless it got one within the last hour.`,
   };
