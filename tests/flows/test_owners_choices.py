@@ -250,7 +250,7 @@ def test_what_visitors_do_is_on_the_dashboard_and_nothing_else(
     page.locator("a[href*='inquiry=build']").first.click()
     expect(page.get_by_text("About the build")).to_be_visible()
     has_sent(5)  # pricing, and the view
-    page.get_by_role("link", name="Write on WhatsApp").click()
+    page.get_by_role("main").get_by_role("link", name="Write on WhatsApp").click()
     page.get_by_role("link", name="Get Directions").click()
     region = page.get_by_role("region", name="Map of the workshop in Ozolnieki")
     region.get_by_role("button", name="Show the address of the workshop").click()

@@ -1,9 +1,11 @@
 /* What the owner says about the company, on the public pages. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { openPage } from "../../../testing/open-page";
+import { openPage, renderWithProviders } from "../../../testing/open-page";
 import { NAME, sampleBuild, sampleCompany } from "../../../testing/samples";
 import { deferredResponse, mockApi } from "../../../testing/server";
+import { createClientFromPage } from "../../api/queries";
+import { CallBar } from "./call-bar";
 
 /** Open a page, with changes of the company's values. */
 async function openWith(address: string, ...changes: Parameters<typeof sampleCompany>) {
@@ -65,6 +67,23 @@ test("what the company does not have is not shown", async () => {
   const information = screen.getByRole("region", { name: "Company information" });
   expect(information).not.toHaveTextContent("VAT number");
   expect(information).toHaveTextContent("Registration number");
+});
+
+test.each([
+  ["open", "2026-11-25T10:00Z", "+371 29 333 444", ["Call open until 18:00", "WhatsApp"]],
+  ["closed", "2026-11-25T17:00Z", "+371 29 333 444", ["Write on WhatsApp", "Call closed now"]],
+  ["closed", "2026-11-25T17:00Z", "", ["Write to us", "Call closed now"]],
+])("while the workshop is %s the call bar begins with what helps", (_, now, whatsapp, texts) => {
+  jest.useFakeTimers({ now: new Date(now) });
+  const company = sampleCompany({
+    whatsapp,
+    opening_hours: [{ first_day: "Monday", last_day: "Friday", opens: "09:00", closes: "18:00" }],
+  });
+  const client = createClientFromPage(JSON.stringify({ "pages/company": company }));
+  renderWithProviders(<CallBar />, "/", client);
+  const links = screen.getAllByRole("link").map((link) => link.textContent.trim());
+  expect(links.slice(0, -1)).toEqual(texts);
+  jest.useRealTimers();
 });
 
 test("the opening hours have a line for each row", async () => {
@@ -129,11 +148,11 @@ test("while the chosen build is missing, the home page loads and shows the other
   );
 });
 
-test("the home page has no link to a build if no featured one is published", async () => {
+test("the home page is silent about a build if no featured one is published", async () => {
   await openWith("/", { featured_build: 7 }, { build_on_home_page: null });
-  expect(screen.getByText(/^Number 7 is/)).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Racing parts" })).toBeVisible();
+  expect(screen.queryByText(/^Number 7 is/)).toBeNull();
   expect(screen.queryByRole("link", { name: "Look at the build" })).toBeNull();
-  expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
 });
 
 test("a page without the company's facts loads them", async () => {

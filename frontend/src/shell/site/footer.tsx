@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import { BrandMark } from "../brand-mark";
 import { useCompany, useCompanyLanguage } from "../company";
-import { EmailLink, PhoneLink } from "../contact-links";
+import { EmailLink, PhoneLink, whatsAppAddress } from "../contact-links";
 import { consent, useConsent } from "./consent";
 import { LanguageSwitch } from "./language-switch";
 import { footerNavigation } from "../site-pages";
@@ -40,6 +40,14 @@ export function Footer() {
             )}
             <PhoneLink className="mt-3 w-fit py-1 text-white hover:text-hot" />
             <EmailLink className="w-fit py-1 text-white hover:text-hot" />
+            {company?.whatsapp && (
+              <a
+                href={whatsAppAddress(company.whatsapp)}
+                className="w-fit py-1 text-white hover:text-hot"
+              >
+                WhatsApp
+              </a>
+            )}
           </address>
         </div>
         <nav aria-label={t`Footer`} id="pages">
