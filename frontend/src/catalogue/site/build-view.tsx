@@ -136,7 +136,7 @@ function BuildSheet({ build }: { build: Build }) {
       aria-label={t`Facts`}
       className="plate px-6 pt-6 pb-8 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:sticky lg:top-26 lg:row-span-2 print:static print:grid print:shrink-0 print:grid-cols-[auto_1fr] print:gap-8 print:pt-5 print:pb-4 print:[--cut:1rem]"
     >
-      <p className="numerals text-[7.5rem] tracking-tight print:text-[5rem]">
+      <p className="numerals text-[3rem]">
         <span className="sr-only">{t`Built in`} </span>
         {build.build_year}
       </p>
@@ -151,11 +151,7 @@ function BuildSheet({ build }: { build: Build }) {
         {t`Get in Touch`}
         <Arrow />
       </ButtonLink>
-      <SubjectToggle
-        subject={{ kind: "build", id, name }}
-        label={t`Ask about this build`}
-        className="print:hidden"
-      />
+      <SubjectToggle subject={{ kind: "build", id, name }} />
       <ShareButton title={name} />
       {company && (
         <p className="mt-3 text-center text-small print:hidden">
