@@ -70,7 +70,8 @@ class SiteSitemap(Sitemap):
 class PublicPages(SiteSitemap):
     def items(self) -> list[Page]:
         lists = {kind.page: list_page(kind) for kind in KINDS.values()}
-        pages = [lists.get(route, Page(route)) for route in public_routes()]
+        found = [lists.get(route, Page(route)) for route in public_routes()]
+        pages = [page for page in found if page]
         texts_changed = documents_changed()
         return [
             replace(page, changed=latest(page.changed, *texts_changed[page.path])) for page in pages
@@ -137,14 +138,17 @@ def latest(*times: datetime | None) -> datetime | None:
     return max(filter(None, times), default=None)
 
 
-def list_page(kind: Kind) -> Page:
+def list_page(kind: Kind) -> Page | None:
     """Return the entry of a page that lists a kind of items, with all pictures that no other page
-    has.
+    has; None while it has nothing to list.
     """
     published = kind.model.objects.published()
     if kind.item_page:
-        return Page(kind.page, published.aggregate(at=Max("updated_at"))["at"])
+        newest = published.aggregate(at=Max("updated_at"))["at"]
+        return Page(kind.page, newest) if newest else None
     items = list(published.with_images())
+    if not items:
+        return None
     changed = latest(*(item.updated_at for item in items))
     return Page(kind.page, changed, picture_urls(items))
 

@@ -136,3 +136,16 @@ def test_each_file_of_the_bundle_is_packed_at_build_and_kept_for_a_year(client, 
     [path] = (settings.STATIC_ROOT / "bundles").glob("main.*.css")
     best = len(brotli.compress(path.read_bytes(), quality=11))
     assert path.with_name(f"{path.name}.br").stat().st_size <= best
+
+
+def test_an_empty_site_says_nothing_about_what_is_not_there(rendered):
+    texts = {
+        "/": "Number 21 is the quad that we learn on",
+        "/quad-builds": "Every machine here was welded",
+        "/racing-parts/tyres": "The tyres we race on and keep in stock.",
+        "/custom-parts": "One part, one price.",
+    }
+    shown = {path: rendered(path) for path in texts}
+    assert [path for path, text in texts.items() if text in shown[path]] == []
+    assert "/quad-builds/21" not in shown["/"]
+    assert "Some of our builds" not in "".join(shown.values())

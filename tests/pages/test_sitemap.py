@@ -56,7 +56,7 @@ def live_routes() -> set[str]:
     return {route for route in routes if route and not route.startswith("/admin")}
 
 
-def test_the_sitemap_lists_exactly_the_public_pages(client, sitemap, build, tyre):
+def test_the_sitemap_lists_exactly_the_public_pages(client, sitemap, build, tyre, part):
     second = Build.objects.create(name="B & <b>", frame="F", engine="E", build_year=2020)
     pages = live_routes() - {"/quad-builds/:id", "/contact/message/:token"}
     assert len(pages) >= 11
@@ -65,6 +65,13 @@ def test_the_sitemap_lists_exactly_the_public_pages(client, sitemap, build, tyre
         assert client.get(path).status_code == 200
     second.delete()
     assert f"/quad-builds/{second.pk}" not in sitemap()
+
+
+def test_a_page_that_has_nothing_to_list_is_not_in_the_sitemap(sitemap, build, tyre, part):
+    for item in (build, tyre, part):
+        type(item).objects.update(published=False)
+    lists = {"/quad-builds", "/racing-parts/tyres", "/custom-parts"}
+    assert set(sitemap()) == live_routes() - lists - {"/quad-builds/:id", "/contact/message/:token"}
 
 
 def test_a_builds_entry_has_its_pictures_and_the_pages_of_tyres_and_parts_have_theirs(
@@ -173,8 +180,8 @@ def test_a_page_was_changed_when_its_document_was(sitemap):
     assert changed == {"/service", "/contact"}
     assert datetime.fromisoformat(sitemap()["/service"][0]) == datetime.now(UTC)
     with time_machine.travel("2026-05-06T10:00:00Z", tick=False):
-        save_document("tyres", defaults("tyres") | {"title": "Tires"}, "owner")
-        assert sitemap()["/racing-parts/tyres"][0].startswith("2026-05-06")
+        save_document("about", defaults("about") | {"title": "The team"}, "owner")
+        assert sitemap()["/about"][0].startswith("2026-05-06")
 
 
 def test_each_page_has_an_entry_in_each_language_that_names_the_others(build):

@@ -25,7 +25,7 @@ export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
   return (
     <>
       <PageHeading title={values.title}>
-        <p lang={lang(values.lead)}>{values.lead}</p>
+        {query.data?.length !== 0 && <p lang={lang(values.lead)}>{values.lead}</p>}
       </PageHeading>
       <div className="frame pb-section">
         <ListState

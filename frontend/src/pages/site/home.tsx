@@ -227,20 +227,23 @@ const PICTURE = {
     "aspect-3/2 w-full bg-carbon object-cover sm:aspect-video 3xl:mx-auto 3xl:aspect-3/2 3xl:h-[86svh] 3xl:w-auto 3xl:[mask:linear-gradient(90deg,#0000,#000_9%_91%,#0000)]",
 };
 
-/** The build that the owner chose or, while that one is missing, another one in its own words. */
+/**
+ * The build that the owner chose or, while that one is missing, another one in its own words. Without any
+ * there is nothing to say about it.
+ */
 function FeaturedBuild(props: Props) {
   const { data: company } = useQuery(companyQuery());
   const chosen = company?.values.featured_build;
   const shown = company?.build_on_home_page ?? undefined;
   const isOther = shown !== undefined && shown !== chosen;
   const { data: other } = useQuery({ ...build(String(shown)), enabled: isOther });
+  if (company && shown === undefined) return null;
   if (isOther && other) return <OtherBuild {...props} build={other} />;
   return <ChosenBuild {...props} number={chosen} isLink={shown !== undefined && !isOther} />;
 }
 
 type ChosenBuildProps = Props & { number: number | undefined; isLink: boolean };
 
-/** The text is about the quad in the picture, so it holds even if the build is deleted. */
 function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
   const lang = useTextLanguage();
   const { featured_title, featured_text, featured_picture } = values;
