@@ -25,7 +25,7 @@ function isSubject(value: unknown): value is StoredSubject {
 }
 
 /**
- * Set the number beside the links to the contact page. Before the first paint, also that of the rows that the
+ * Set the number in the header. Before the first paint, also that of the rows that the
  * contact page will have: without the item in its address, which is shown above them.
  */
 export function showSubjects(): void {

@@ -40,6 +40,13 @@ test("a description in another language says so", async () => {
   expect(other.queryByText(/^Description in/)).toBeNull();
 });
 
+test("a part has a button for its pictures, if there are any", async () => {
+  openPage("/custom-parts", { parts: [frame, arms] });
+  const [button, ...others] = await screen.findAllByRole("button", { name: /Show pictures of/ });
+  expect(button).toHaveAccessibleName("Picture number 7 Show pictures of Frame");
+  expect(others).toEqual([]);
+});
+
 test("asking about a part says which one", async () => {
   openPage("/custom-parts", { parts: [frame, arms, onRequest] });
   const links = await screen.findAllByRole("link", { name: "Ask about this part" });

@@ -15,10 +15,11 @@ import { ListState } from "../../ui/loading";
 import { splitLines } from "../../ui/markup/bullet-list";
 import { Markup } from "../../ui/markup/markup";
 import { RecordBoundary } from "../../ui/error-boundary";
-import { ItemPicture, useItemImages } from "../item-picture";
+import { useItemImages } from "../item-picture";
 import { partPlaceholder } from "../placeholders/placeholders";
 import { formatPrice } from "../price";
 import { type Part, languageOf, parts } from "../queries";
+import { ItemGallery } from "./item-gallery";
 import { LanguageNote } from "./language-note";
 import { SomeBuilds } from "./lazy-some-builds";
 
@@ -29,7 +30,7 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
   return (
     <>
       <PageHeading title={values.title}>
-        <p lang={lang(values.lead)}>{values.lead}</p>
+        {query.data?.length !== 0 && <p lang={lang(values.lead)}>{values.lead}</p>}
       </PageHeading>
       <div className="frame pb-section">
         <ListState
@@ -100,7 +101,7 @@ function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
       className={`flex h-full flex-col bg-steel-900 wrap-anywhere ${wide ? "lg:grid lg:grid-cols-[3fr_2fr]" : ""}`}
     >
       <div className="relative bg-carbon">
-        <ItemPicture
+        <ItemGallery
           images={images}
           placeholder={partPlaceholder}
           name={name}
@@ -135,12 +136,7 @@ function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
           {t`Ask about this part`}
           <Arrow />
         </ButtonLink>
-        <SubjectToggle
-          subject={{ kind: "part", id, name }}
-          label={t`Add to your list`}
-          describedBy={title}
-          className={wide ? "lg:w-fit" : ""}
-        />
+        <SubjectToggle subject={{ kind: "part", id, name }} className={wide ? "lg:w-fit" : ""} />
       </div>
     </article>
   );
@@ -152,7 +148,7 @@ function Price({ euro, large }: { euro: number | null; large: boolean }) {
     : "text-[2.25rem]";
   return (
     <p
-      className={`plate numerals absolute bottom-0 left-5 translate-y-2/3 px-4 pt-3.5 pb-3 sm:left-6 ${euro === null ? "text-subheading" : figure}`}
+      className={`pointer-events-none plate numerals absolute bottom-0 left-5 translate-y-2/3 px-4 pt-3.5 pb-3 sm:left-6 ${euro === null ? "text-subheading" : figure}`}
     >
       {euro !== null && <span className="sr-only">{t`Price`} </span>}
       {formatPrice(euro)}

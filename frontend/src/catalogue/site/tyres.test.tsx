@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { sampleImage, sampleTyre } from "../../../testing/samples";
@@ -24,6 +24,20 @@ test("each tyre links to the contact page with its name", async () => {
     "href",
     "/contact?inquiry=tyre&name=K%C4%81pa%20%26%20Co%20R20",
   );
+});
+
+test("a tap on a tyre's picture shows all of them full screen", async () => {
+  const user = userEvent.setup();
+  openPage(address, { tyres: [{ ...rear, images: [1, 2, 3].map((id) => sampleImage(id)) }] });
+  const name = "Picture number 1 Show pictures of Kāpa & Co R20";
+  const button = await screen.findByRole("button", { name });
+  expect(button).toHaveTextContent("1/3");
+  await user.click(button);
+  const view = await screen.findByRole("dialog", { name: "Pictures full screen" });
+  expect(within(view).getByText("1 / 3")).toBeInTheDocument();
+  await user.click(within(view).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(button).toHaveFocus());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a tyre without a picture shows the placeholder of 600x600", async () => {

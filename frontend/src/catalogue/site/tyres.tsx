@@ -16,11 +16,12 @@ import { DeferredItems } from "../../ui/deferred";
 import { ListState } from "../../ui/loading";
 import { RecordBoundary } from "../../ui/error-boundary";
 import { type Tab, TabPanel, Tabs } from "../../ui/tabs";
-import { ItemPicture, useItemImages } from "../item-picture";
+import { useItemImages } from "../item-picture";
 import { tyrePlaceholder } from "../placeholders/placeholders";
 import { type Tyre, type TyreType, languageOf, tyres } from "../queries";
 import { FilterForm } from "./filter-form";
 import { type Filter, groundFilter, useFiltered } from "./filters";
+import { ItemGallery } from "./item-gallery";
 import { SomeBuilds } from "./lazy-some-builds";
 
 type TyreTab = Omit<Tab, "search"> & { type?: TyreType };
@@ -54,7 +55,9 @@ export function Tyres({ values }: PageProps<"tyres">) {
         title={values.title}
         back={<BackLink to="/racing-parts">{t`Back to racing parts`}</BackLink>}
       >
-        <p lang={lang(values.lead)}>{values.lead}</p>
+        {(type || query.data?.length !== 0) && (
+          <p lang={lang(values.lead)}>{values.lead}</p>
+        )}
       </PageHeading>
       <div className="frame pb-section">
         <Tabs label={t`Tyres by axle`} tabs={tabs} selected={id} />
@@ -142,7 +145,7 @@ function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
       className="grid h-full grid-cols-[min(8rem,38vw)_minmax(0,1fr)] bg-steel-900 wrap-anywhere sm:flex sm:flex-col"
     >
       <div className="relative">
-        <ItemPicture
+        <ItemGallery
           images={images}
           placeholder={tyrePlaceholder}
           name={tyre.name}
@@ -150,7 +153,7 @@ function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
           priority={priority}
           className="aspect-square w-full bg-carbon object-cover"
         />
-        <p className="plate label absolute top-0 left-0 px-2 pt-2 pb-1 text-small [--cut:0.5rem] sm:left-5 sm:px-3 sm:pt-2.5 sm:pb-1.5">
+        <p className="pointer-events-none plate label absolute top-0 left-0 px-2 pt-2 pb-1 text-small [--cut:0.5rem] sm:left-5 sm:px-3 sm:pt-2.5 sm:pb-1.5">
           {typeText(tyre.type)}
         </p>
       </div>
@@ -182,11 +185,7 @@ function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
           {t`Contact for pricing`}
           <Arrow />
         </ButtonLink>
-        <SubjectToggle
-          subject={{ kind: "tyre", id, name }}
-          label={t`Ask about this tyre`}
-          describedBy={title}
-        />
+        <SubjectToggle subject={{ kind: "tyre", id, name }} />
       </div>
     </article>
   );

@@ -60,14 +60,14 @@ export function Contact({ values }: PageProps<"contact">) {
 /** Keeps the line's height. */
 const EMPTY_NAME = "\u00a0";
 
-/** On a phone, whoever has collected things to ask about sees them first, also when they were sent. */
+/** Whoever has collected things to ask about sees them first, also when they were sent. */
 function useOrder(): string {
   const isHydrated = useIsHydrated();
   const count = useListedSubjects().length;
   const [isAsking, setAsking] = useState(count > 0);
   if (count > 0 && !isAsking) setAsking(true);
-  if (!isHydrated) return "asking:max-lg:order-first";
-  return isAsking ? "max-lg:order-first" : "";
+  if (!isHydrated) return "asking:order-first";
+  return isAsking ? "order-first" : "";
 }
 
 type MessageSectionProps = { title: string; inquiry?: Inquiry; reply?: Reply; formKey: string };
@@ -121,7 +121,7 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
         <RecordBoundary>
           <ContactSubjects subject={inquiry?.subject} onRemoveLast={focus} />
         </RecordBoundary>
-        <div className="mt-6 sm:mt-8">
+        <div id="form" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none sm:mt-8">
           <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
         </div>
         <p className="mt-6 max-w-xl text-small text-steel-400">{retention()}</p>
@@ -200,15 +200,13 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
               className={`numerals block w-fit py-1 text-[clamp(2.25rem,12vw,2.75rem)]/[0.95] hover:text-hot-deep sm:text-[3.25rem]/[0.95] ${wide ? "md:text-display" : ""}`}
             />
             {company.whatsapp && (
-              <div className="mt-4 hidden max-sm:block pointer-coarse:block">
-                <ButtonAnchor
-                  href={whatsAppAddress(company.whatsapp)}
-                  kind="dark"
-                  className="w-full"
-                >
-                  {whatsApp}
-                </ButtonAnchor>
-              </div>
+              <ButtonAnchor
+                href={whatsAppAddress(company.whatsapp)}
+                kind="dark"
+                className="mt-4 max-sm:w-full"
+              >
+                {whatsApp}
+              </ButtonAnchor>
             )}
           </dd>
         </div>
@@ -258,7 +256,6 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
 function contactChannels() {
   return {
     phone: t`Phone`,
-    /** Shown only on phones. */
     whatsApp: t`Write on WhatsApp`,
     email: t`E-mail`,
     openingHours: t`Opening hours`,

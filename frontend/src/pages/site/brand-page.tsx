@@ -119,7 +119,7 @@ function QuoteSheet({ values, kind }: QuoteSheetProps) {
         {t`Request a Quote`}
         <Arrow />
       </ButtonLink>
-      <SubjectToggle subject={{ kind, name: title }} label={t`Ask about this product`} />
+      <SubjectToggle subject={{ kind, name: title }} />
       {website.url && (
         <AnyLink
           to={website.url}

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { useTextLanguage } from "../../core/text-language";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import type { PageValues } from "../../documents/queries";
@@ -64,11 +63,7 @@ function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
           {text}
         </p>
         <BulletList text={points} />
-        <SubjectToggle
-          subject={{ kind: "service", name: title }}
-          label={t`Ask about this work`}
-          className="mt-4 w-fit"
-        />
+        <SubjectToggle subject={{ kind: "service", name: title }} className="mt-4 w-fit" />
       </div>
     </section>
   );

@@ -1,13 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type RefObject, type Touch, type TouchEvent, useEffect, useRef, useState } from "react";
 import { STEP } from "../../core/early-interactions";
-import { loadChunk } from "../../ui/lazy";
 import { swipe } from "../../ui/swipe";
 import { type GalleryPicture, Picture } from "../picture";
-import type { Lightbox as FullScreen } from "./lightbox";
-
-/** Loaded on demand. */
-const loadLightbox = () => import(/* webpackChunkName: "lightbox" */ "./lightbox");
+import { useFullScreen } from "./full-screen";
 
 type GalleryProps = {
   /** At least one, in display order. */
@@ -24,39 +20,17 @@ type GalleryProps = {
 /** One picture at a time, with wrap-around. A click opens it full screen. */
 export function Gallery({ pictures, label, sizes, carousel = false }: GalleryProps) {
   const [index, setIndex] = useState(0);
-  const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // set while it is open
-  /** From the tap until the full-screen view is loaded. */
-  const [isOpening, setOpening] = useState(false);
-  const [failed, setFailed] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const several = pictures.length > 1;
 
   const step = (by: number) =>
     setIndex((current) => (current + by + pictures.length) % pictures.length);
   const swipe = useSwipe(step);
-  useArrowKeys(several && !Lightbox, step, carousel ? section : undefined);
+  const { isOpen, opener, view } = useFullScreen(pictures, index, setIndex);
+  useArrowKeys(several && !isOpen, step, carousel ? section : undefined);
 
   const picture = pictures[index];
   if (!picture) return null;
-  // If this fails, only the full-screen view is missing.
-  const open = () => {
-    setOpening(true);
-    return loadChunk(loadLightbox, true)
-      .then(
-        (module) => {
-          setFailed(false);
-          setLightbox(() => module.Lightbox);
-        },
-        () => setFailed(true),
-      )
-      .finally(() => setOpening(false));
-  };
-  const close = () => {
-    setLightbox(undefined);
-    opener.current?.focus();
-  };
-
   return (
     <section
       ref={section}
@@ -68,14 +42,9 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
         className={`group relative bg-carbon ${carousel ? "" : "3xl:-ml-[calc((100vw-88rem)/2)]"}`}
       >
         <button
-          ref={opener}
-          type="button"
+          {...opener}
           data-seen="picture"
-          aria-haspopup="dialog"
-          aria-busy={isOpening || undefined}
           className="block w-full cursor-zoom-in touch-pan-y touch-pinch-zoom noscript:pointer-events-none"
-          onClick={() => void open()}
-          onPointerEnter={() => void loadLightbox().catch(() => undefined)}
           {...(several ? swipe : {})}
         >
           <Picture
@@ -97,12 +66,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
         )}
       </div>
       {several && !carousel && <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />}
-      {failed && (
-        <p role="status" className="mt-3 text-small text-steel-300">
-          {t`The picture could not be opened full screen. Please check your connection and try again.`}
-        </p>
-      )}
-      {Lightbox && <Lightbox pictures={pictures} index={index} onView={setIndex} onClose={close} />}
+      {view}
     </section>
   );
 }

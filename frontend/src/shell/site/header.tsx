@@ -11,7 +11,7 @@ import { navigation } from "../site-pages";
 export function Header() {
   return (
     <header className="@container sticky top-0 z-40 border-b border-steel-800 bg-ink/95">
-      <div className="frame flex min-h-18 flex-wrap low:min-h-13 items-center justify-between gap-x-6">
+      <div className="frame flex min-h-18 flex-wrap low:min-h-13 items-center justify-between gap-x-1 sm:gap-x-6">
         <Brand />
         <nav aria-label={t`Main`} className="hidden min-[72rem]:block">
           <ul className="flex gap-5 xl:gap-8">
@@ -28,6 +28,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <QuestionList />
         <LanguageSwitch className="hidden min-[72rem]:block" />
         <Menu />
       </div>
@@ -35,7 +36,7 @@ export function Header() {
   );
 }
 
-/** With very large text the logo is hidden, to leave room for the menu button. */
+/** With very large text the logo is hidden, to leave room for the menu button; beside a list its words. */
 function Brand() {
   const company = useCompany();
   const [first, ...rest] = company?.name.split(" ") ?? [];
@@ -46,10 +47,30 @@ function Brand() {
       className="flex items-center gap-3 py-2 text-white low:py-1"
     >
       <BrandMark className="size-10 @max-[17rem]:hidden low:size-8" />
-      <span className="label leading-none tracking-widest">
+      <span className="label leading-none tracking-widest listed:@min-[17rem]:@max-[24rem]:sr-only">
         {first}{" "}
         <span className="block text-[0.9375rem] font-normal text-steel-300">{rest.join(" ")}</span>
       </span>
+    </Link>
+  );
+}
+
+/** While something is on the list of things to ask about: where it is seen, and how many they are. */
+function QuestionList() {
+  return (
+    <Link
+      to="/contact"
+      title={t`My question list`}
+      className="question-list ml-auto hidden h-12 items-center min-[72rem]:ml-0 gap-2 px-2 text-white hover:text-hot listed:flex print:hidden"
+    >
+      <span className="sr-only">{t`My question list`}</span>
+      <svg
+        viewBox="0 0 18 20"
+        aria-hidden="true"
+        className="w-4.5 fill-none stroke-current stroke-2"
+      >
+        <path d="M1 3h16v16H1zM5 8h8M5 13h5M6 1h6v4H6z" />
+      </svg>
     </Link>
   );
 }
@@ -79,7 +100,7 @@ function Menu() {
   }, []);
 
   return (
-    <div className="ml-auto min-[72rem]:hidden">
+    <div className="min-[72rem]:hidden">
       {/* Without scripts, link to the navigation in the footer. */}
       <a href="#pages" className={`${OPENER} hidden noscript:flex`}>
         {t`Menu`}

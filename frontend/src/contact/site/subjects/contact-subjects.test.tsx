@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { press, receipt, sent, words, write } from "../../../../testing/contact-form";
 import { openPage } from "../../../../testing/open-page";
-import { sampleTyre } from "../../../../testing/samples";
+import { sampleImage, sampleTyre } from "../../../../testing/samples";
 import { errorResponse, mockApi } from "../../../../testing/server";
 import { toForm } from "../files/contact-file-store";
 import { listedSubjects, removeSubjects, setListed } from "./subject-list";
@@ -15,15 +15,20 @@ beforeEach(() => {
   removeSubjects(listedSubjects());
 });
 
-test("a tap puts a tyre on the list, and another one takes it off", async () => {
+test("a tap puts a tyre on the list, which is a tap away, and another one takes it off", async () => {
   const user = userEvent.setup();
   openPage("/racing-parts/tyres", { tyres: [sampleTyre(1, { name: TYRE.name })] });
   const card = await screen.findByRole("article", { name: TYRE.name });
   await user.click(
-    within(card).getByRole("button", { name: "Ask about this tyre", pressed: false }),
+    within(card).getByRole("button", { name: `Add to my question list ${TYRE.name}` }),
   );
-  const button = await within(card).findByRole("button", { name: "On your list", pressed: true });
+  const button = await within(card).findByRole("button", { pressed: true });
   expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleName(`On my list ${TYRE.name}`);
+  expect(within(card).getByRole("link", { name: "See my list" })).toHaveAttribute(
+    "href",
+    "/contact",
+  );
   expect(listedSubjects()).toEqual([{ ...TYRE, id: 1 }]);
   await user.click(button);
   expect(await within(card).findByRole("button", { pressed: false })).toHaveFocus();
@@ -34,8 +39,20 @@ test("a full list says so at the button", async () => {
   for (let id = 1; id <= 10; id++) setListed({ kind: "part", id, name: `No. ${id}` }, true);
   const user = userEvent.setup();
   openPage("/racing-parts/tyres", { tyres: [sampleTyre(1)] });
-  await user.click(await screen.findByRole("button", { name: "Ask about this tyre" }));
+  await user.click(await screen.findByRole("button", { name: /^Add to my question list/ }));
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Your list is full/);
+});
+
+test("the list shows what is on it, and leads to the form", async () => {
+  setListed({ ...TYRE, id: 1 }, true);
+  setListed({ kind: "service", name: "Engines" }, true);
+  mockApi({ "tyres/1/images": [sampleImage(7)] });
+  openPage("/contact");
+  const list = await screen.findByRole("list", { name: "My question list" });
+  await waitFor(() => expect(list.querySelector("img")).toHaveAttribute("src", "/media/7-800.jpg"));
+  const form = document.getElementById("form");
+  expect(screen.getByRole("link", { name: "To the form" })).toHaveAttribute("href", "#form");
+  expect(within(form!).getByLabelText("Name")).toBeInTheDocument();
 });
 
 test("the message has all of the list, which is emptied only when it was sent", async () => {
@@ -43,9 +60,9 @@ test("the message has all of the list, which is emptied only when it was sent", 
   setListed({ ...TYRE, id: 1 }, true);
   setListed(BUILD, true);
   const answers = [errorResponse(503, { error: "Back in a minute." }), Response.json(receipt)];
-  const fetch = mockApi({ contact: () => answers.shift() });
+  const fetch = mockApi({ contact: () => answers.shift(), "tyres/1/images": [] });
   openPage("/contact");
-  const rows = within(await screen.findByRole("list", { name: "You are asking about" }));
+  const rows = within(await screen.findByRole("list", { name: "My question list" }));
   expect(rows.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
     "Tyre Trase F21Remove",
     "Build Orange 21Remove",
@@ -57,9 +74,9 @@ test("the message has all of the list, which is emptied only when it was sent", 
   await press(user);
   expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
   const body = { ...words, subjects: [TYRE, BUILD] };
-  expect(sent(fetch).map((each) => each.body)).toEqual([body, body]);
+  expect(sent(fetch).flatMap((each) => each.body ?? [])).toEqual([body, body]);
   expect(listedSubjects()).toEqual([]);
-  expect(screen.queryByText("You are asking about")).toBeNull();
+  expect(screen.queryByRole("list", { name: "My question list" })).toBeNull();
 });
 
 test("the item in the address joins the list, once", async () => {
@@ -68,7 +85,7 @@ test("the item in the address joins the list, once", async () => {
   setListed({ ...TYRE, id: 1 }, true);
   setListed(BUILD, true);
   openPage("/contact?inquiry=tyre&name=Trase%20F21");
-  const rows = within(await screen.findByRole("list", { name: "You are also asking about" }));
+  const rows = within(await screen.findByRole("list", { name: "Also on my question list" }));
   expect(rows.getByRole("listitem")).toHaveTextContent("Orange 21");
   await write();
   await press(user);
@@ -84,7 +101,7 @@ test("alone, the item in the address is sent as before, and leaves the list", as
   setListed({ ...TYRE, id: 1 }, true);
   openPage("/contact?inquiry=tyre&name=Trase%20F21");
   await write();
-  expect(screen.queryByText("You are also asking about")).toBeNull();
+  expect(screen.queryByText("Also on my question list")).toBeNull();
   await press(user);
   await screen.findByText(/has been sent/);
   expect(sent(fetch)[0]?.body).toMatchObject({ subject: TYRE });

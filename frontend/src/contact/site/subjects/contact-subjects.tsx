@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useSyncExternalStore, type MouseEvent } from "react";
 import { isKeyOf } from "../../../core/is-key-of";
-import { itemTexts } from "../../../catalogue/kinds";
+import { KIND_OF, itemTexts } from "../../../catalogue/kinds";
 import type { Subject } from "../../contact";
+import { lazySection } from "../../../ui/lazy";
 import { focusNeighbour } from "../../../ui/focus-neighbour";
 import { useIsHydrated } from "../../../core/hydration";
+import { BrandMark } from "../../../shell/brand-mark";
 import { ListItemBoundary } from "../../../ui/error-boundary";
 import {
   isSameSubject,
@@ -13,6 +15,10 @@ import {
   removeSubjects,
   type ListedSubject,
 } from "./subject-list";
+
+const ListedPicture = lazySection(() =>
+  import(/* webpackChunkName: "listed-picture" */ "./listed-picture").then((m) => m.ListedPicture),
+);
 
 const NONE: readonly ListedSubject[] = [];
 const none = () => NONE;
@@ -53,9 +59,14 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
   if (rows.length === 0) return null;
   return (
     <div className={`border-l-4 border-hot bg-steel-900 px-5 ${space}`}>
-      <h3 id="subjects" className="label flex h-12 items-end pb-1 font-semibold text-steel-400">
-        {subject ? texts.also : texts.title}
-      </h3>
+      <div className="label flex h-12 items-center justify-between gap-5">
+        <h3 id="subjects" className="truncate font-semibold text-steel-400">
+          {subject ? texts.also : texts.title}
+        </h3>
+        <a href="#form" className="shrink-0 py-2.5 hover:text-hot">
+          {texts.goOn} <span aria-hidden="true">↓</span>
+        </a>
+      </div>
       <ul aria-labelledby="subjects" className="divide-y divide-steel-700">
         {rows.map((each) => (
           <ListItemBoundary key={`${each.kind} ${each.id ?? each.name}`} resetKey={each}>
@@ -69,11 +80,18 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
 
 type RowProps = { subject: ListedSubject; onRemove: (event: MouseEvent<HTMLElement>) => void };
 
-function Row({ subject: { kind, name }, onRemove }: RowProps) {
+function Row({ subject: { kind, id, name }, onRemove }: RowProps) {
   const texts = subjectListTexts();
   return (
-    <li className="flex min-h-18 items-center justify-between gap-5 sm:min-h-14">
-      <p className="min-w-0 py-1 leading-tight sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-baseline">
+    <li className="flex min-h-18 items-center gap-4 sm:min-h-14">
+      <div className="grid size-14 shrink-0 place-items-center overflow-hidden bg-carbon text-steel-500 sm:h-12 sm:w-16">
+        {id && isKeyOf(KIND_OF, kind) ? (
+          <ListedPicture kind={KIND_OF[kind]} id={id} name={name} />
+        ) : (
+          <BrandMark className="size-8" />
+        )}
+      </div>
+      <p className="min-w-0 grow py-1 leading-tight sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-baseline">
         <span className="label block text-steel-400">{kindName(kind)}</span>{" "}
         <bdi className="block wrap-anywhere text-white">{name}</bdi>
       </p>
@@ -98,9 +116,10 @@ function kindName(kind: Subject["kind"]): string {
 
 function subjectListTexts() {
   return {
-    title: t`You are asking about`,
+    title: t`My question list`,
     /** Besides the item that the visitor came from. */
-    also: t`You are also asking about`,
+    also: t`Also on my question list`,
+    goOn: t`To the form`,
     remove: t`Remove`,
     removeOne: (name: string) => t`Remove ${name}`,
   };

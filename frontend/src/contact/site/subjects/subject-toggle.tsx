@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
 import { emptySubscribe } from "../../../core/hydration";
 import { loadChunk } from "../../../ui/lazy";
 import type * as SubjectList from "./subject-list";
@@ -16,15 +17,11 @@ const no = () => false;
 
 type SubjectToggleProps = {
   subject: SubjectList.ListedSubject;
-  /** What it does, with what it is about. */
-  label: string;
-  /** The id of the subject's heading. */
-  describedBy?: string;
   className?: string;
 };
 
-/** Puts something on the list of things to ask about, or takes it off. */
-export function SubjectToggle({ subject, label, describedBy, className }: SubjectToggleProps) {
+/** Puts something on the list of things to ask about, or takes it off, and leads to the list. */
+export function SubjectToggle({ subject, className = "" }: SubjectToggleProps) {
   const [list, setList] = useState(loaded);
   const [problem, setProblem] = useState<string>();
   /** From the tap until the list is there. */
@@ -57,20 +54,30 @@ export function SubjectToggle({ subject, label, describedBy, className }: Subjec
   };
 
   return (
-    <div className={className}>
+    <div
+      className={`flex flex-wrap items-center justify-center gap-x-4 noscript:hidden print:hidden ${className}`}
+    >
       <button
         type="button"
         aria-pressed={isOn}
         aria-busy={isBusy || undefined}
-        aria-describedby={describedBy}
         onPointerEnter={load}
         onClick={toggle}
-        className="toggle label w-full noscript:hidden print:hidden"
+        className="toggle label"
       >
-        {isOn ? t`On your list` : label}
+        {isOn ? t`On my list` : t`Add to my question list`}{" "}
+        <span className="sr-only">{subject.name}</span>
       </button>
+      {isOn && (
+        <Link
+          to="/contact"
+          className="label flex min-h-12 items-center underline underline-offset-4 hover:decoration-2"
+        >
+          {t`See my list`}
+        </Link>
+      )}
       {problem && (
-        <p role="alert" className="mt-1 text-small">
+        <p role="alert" className="mt-1 w-full text-small">
           {problem}
         </p>
       )}
