@@ -55,9 +55,7 @@ export function Tyres({ values }: PageProps<"tyres">) {
         title={values.title}
         back={<BackLink to="/racing-parts">{t`Back to racing parts`}</BackLink>}
       >
-        {(type || query.data?.length !== 0) && (
-          <p lang={lang(values.lead)}>{values.lead}</p>
-        )}
+        {(type || query.data?.length !== 0) && <p lang={lang(values.lead)}>{values.lead}</p>}
       </PageHeading>
       <div className="frame pb-section">
         <Tabs label={t`Tyres by axle`} tabs={tabs} selected={id} />

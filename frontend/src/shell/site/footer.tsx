@@ -14,7 +14,7 @@ export function Footer() {
   return (
     // Laid out when the visitor comes near it: its letters, such as those of the Latvian street on a
     // Russian page, would ask for fonts before the first picture.
-    <footer className="bg-carbon [contain-intrinsic-block-size:auto_56rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_39rem] lg:[contain-intrinsic-block-size:auto_24rem]">
+    <footer className="bg-carbon [contain-intrinsic-block-size:auto_58.5rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_41.5rem] lg:[contain-intrinsic-block-size:auto_27.5rem]">
       <div className="tread text-steel-800" />
       <div className="frame grid gap-x-12 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr]">
         <div className="sm:col-span-2 lg:col-span-1">
