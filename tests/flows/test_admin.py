@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, expect
 
 from catalogue.kinds import KINDS
 from core.brand import NAME
@@ -137,9 +137,10 @@ def test_the_admin_is_in_the_language_that_its_owner_chose(
 
 
 def test_before_the_login_the_admin_is_in_the_browsers_language_or_in_the_chosen_one(
-    new_context: Callable[..., BrowserContext], person: dict[str, str]
+    browser: Browser, base_url: str, person: dict[str, str]
 ):
-    page = new_context(locale="lv-LV").new_page()
+    latvian = {"base_url": base_url, "locale": "lv-LV"}
+    page, other = (browser.new_context(**latvian).new_page() for _ in range(2))
     for path in ("/admin", "/admin/link/x.y"):
         page.goto(path)
         expect(page.get_by_role("button", name="Latviešu", pressed=True)).to_be_visible()
@@ -153,12 +154,13 @@ def test_before_the_login_the_admin_is_in_the_browsers_language_or_in_the_chosen
     page.get_by_role("button", name="Войти", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Обзор")
     # The account keeps it: another browser follows.
-    other = new_context(locale="lv-LV").new_page()
     other.goto("/admin/login")
     other.get_by_label("Lietotājvārds").fill(person["username"])
     other.get_by_label("Parole", exact=True).fill(person["password"])
     other.get_by_role("button", name="Pieslēgties", exact=True).click()
     expect(other.get_by_role("heading", level=1)).to_have_text("Обзор")
+    for each in (page, other):
+        each.context.close()
 
 
 def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(

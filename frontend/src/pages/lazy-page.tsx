@@ -81,7 +81,7 @@ function Shown<Key extends PageKey>({ document, Page }: ShownProps<Key>) {
 function PageLanguageNote({ language }: { language: Language | undefined }) {
   if (!language) return null;
   return (
-    <p className="frame pt-4 text-small text-steel-400">
+    <p className="frame py-4 text-small text-steel-400">
       {select(language, {
         en: "This page is in English",
         lv: "This page is in Latvian",
