@@ -14,6 +14,7 @@ import {
   ownerDocument,
   saveDocument,
 } from "../documents";
+import { documentWords } from "./document-words";
 import { type DocumentDescription, pageShowing } from "./documents";
 
 /** Returns a function that puts a saved document into the cache, for the admin and the site. */
@@ -33,7 +34,7 @@ export function useDocumentSave(description: DocumentDescription, draft: FormDra
   const { key, label } = description;
   const sent = useSentValues(
     (error) => currentDocument(error, key),
-    ({ values, translations }: OwnerDocument) => ({ values, translations: translations ?? {} }),
+    ({ values, translations }: OwnerDocument) => documentWords(description, values, translations),
   );
   const cache = useCachedDocument();
   const client = useQueryClient();
@@ -44,7 +45,7 @@ export function useDocumentSave(description: DocumentDescription, draft: FormDra
   return useMutation({
     mutationFn: async ({ body, version }: SaveRequest) => {
       const request = requestValues(body);
-      sent.add(request);
+      sent.add(body);
       try {
         return await saveDocument(key, { ...request, version });
       } catch (error) {
