@@ -4,6 +4,7 @@ Those of one folder are in its own conftest.py.
 """
 
 import io
+import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest.mock import patch
@@ -41,6 +42,15 @@ pytest_plugins = [
     "tests.support.site_state",
     "tests.support.storages",
 ]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests have measured, with `record_property("figure", …)`."""
+    reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    for name, figure in itertools.chain(*(report.user_properties for report in reports)):
+        if name == "figure":
+            terminalreporter.write_line(str(figure))
+
 
 # Written by migrations only; recreating these rows is the slowest part of a flush.
 KEPT_TABLES = {"auth_permission", "django_content_type"}

@@ -42,7 +42,12 @@ export function AdminLayout() {
       <Header />
       <BackgroundUploads />
       <CodesRemovedNotice />
-      <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="frame flex-1 py-3 outline-none sm:py-6 lg:py-8"
+      >
         {/* The key resets the error boundary on navigation. */}
         <ErrorBoundary key={page}>
           <Suspense>
@@ -56,10 +61,11 @@ export function AdminLayout() {
   );
 }
 
+/** One row where the navigation is in it, in each language: marks stand for words where it is narrow. */
 function Header() {
   return (
     <header className="border-b border-steel-700 bg-carbon lg:sticky lg:top-0 lg:z-40">
-      <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 sm:gap-x-6 lg:min-h-18">
+      <div className="frame flex min-h-14 flex-wrap items-center gap-x-2 sm:gap-x-6 lg:min-h-18 lg:flex-nowrap lg:gap-x-2 2xl:gap-x-6">
         <Link to="/admin" className="flex min-h-11 min-w-11 items-center gap-3 text-white">
           <BrandMark className="size-9" />
           <span className="label tracking-widest max-sm:sr-only lg:max-[90rem]:sr-only">
@@ -67,20 +73,15 @@ function Header() {
           </span>
         </Link>
         <Navigation />
-        <div className="my-1 ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3 lg:flex-nowrap lg:gap-0 2xl:gap-2">
           <StatusLink />
-          <Link
-            to="/"
-            reloadDocument
-            className="label grid min-h-11 place-items-center px-1.5 text-steel-300 sm:px-3 hover:text-white"
-          >
-            {t`View site`}
+          <Link to="/" reloadDocument title={t`View site`} className={HEADER_LINK}>
+            <Icon path={ICONS.site} className="size-6 lg:max-xl:block hidden" />
+            <span className="lg:max-xl:sr-only">{t`View site`}</span>
           </Link>
-          <NavLink
-            to="/admin/account"
-            className="label grid min-h-11 place-items-center px-1.5 text-steel-300 sm:px-3 hover:text-white aria-[current=page]:text-white"
-          >
-            {t`Account`}
+          <NavLink to="/admin/account" title={t`Account`} className={HEADER_LINK}>
+            <Icon path={ICONS.account} className="size-6 lg:max-xl:block hidden" />
+            <span className="lg:max-xl:sr-only">{t`Account`}</span>
           </NavLink>
           <LogoutButton />
         </div>
@@ -89,14 +90,14 @@ function Header() {
   );
 }
 
+const HEADER_LINK =
+  "label flex min-h-11 min-w-11 items-center justify-center gap-2 px-1.5 text-steel-300 hover:text-white sm:px-3 aria-[current=page]:text-white";
+
 /** How the site is doing, in reach from everywhere. */
 function StatusLink() {
   const { data } = useQuery(statusInBackground());
   return (
-    <NavLink
-      to="/admin/status"
-      className="label flex min-h-11 min-w-11 items-center justify-center gap-2 px-1.5 text-steel-300 hover:text-white sm:px-3 aria-[current=page]:text-white"
-    >
+    <NavLink to="/admin/status" title={t`Status`} className={HEADER_LINK}>
       {data ? (
         <StatusMark state={data.state} />
       ) : (
@@ -120,15 +121,18 @@ function Navigation() {
       aria-label={t({ message: "Admin", comment: "The owner's part of the site." })}
       className="@container fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:@container-normal lg:border-0 [@media(height<32rem)]:max-lg:static [@media(height<32rem)]:max-lg:flex-[1_1_18rem] [@media(height<32rem)]:max-lg:border-0"
     >
-      <ul className="grid auto-cols-auto grid-flow-col lg:flex lg:flex-wrap lg:gap-2 @max-[18rem]:flex @max-[18rem]:flex-wrap">
+      <ul className="grid auto-cols-auto grid-flow-col lg:flex lg:gap-0 2xl:gap-2 @max-[18rem]:flex @max-[18rem]:flex-wrap">
         {navigation().map(({ to, label, icon }) => (
           <li key={to} className="@max-[18rem]:grow">
             <NavLink
               to={to}
               end={to === "/admin"}
-              className="label relative flex h-18 flex-col @max-[18rem]:h-auto @max-[18rem]:min-h-11 @max-[18rem]:flex-row @max-[18rem]:px-2 [@media(height<32rem)]:max-lg:@min-[18rem]:h-16 items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-3 xl:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
+              className="label relative flex h-18 flex-col @max-[18rem]:h-auto @max-[18rem]:min-h-11 @max-[18rem]:flex-row @max-[18rem]:px-2 [@media(height<32rem)]:max-lg:@min-[18rem]:h-16 items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-2 xl:px-2.5 2xl:px-4 lg:text-[1.0625rem] xl:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
             >
-              <Icon path={icon} className="size-6 lg:max-xl:hidden xl:size-5 @max-[18rem]:hidden" />
+              <Icon
+                path={icon}
+                className="size-6 lg:max-2xl:hidden 2xl:size-5 @max-[18rem]:hidden"
+              />
               {label}
               {to === "/admin/messages" && counts !== undefined && counts.new > 0 && (
                 <span className="absolute top-2 left-[calc(50%+0.5rem)] min-w-5 bg-hot px-1 pt-0.5 text-center text-[0.875rem] leading-tight font-bold tracking-normal text-ink lg:static @max-[18rem]:static">
@@ -157,7 +161,7 @@ function LogoutButton() {
   return (
     <button
       type="button"
-      className="label min-h-11 cursor-pointer px-1.5 text-steel-300 hover:text-white sm:border sm:border-steel-600 sm:px-5"
+      className="label min-h-11 cursor-pointer px-1.5 text-steel-300 hover:text-white sm:border sm:border-steel-600 sm:px-5 lg:max-xl:px-3"
       onClick={leave}
     >
       {t`Logout`}

@@ -27,10 +27,13 @@ TAG = "https://www.googletagmanager.com/gtag/js?id=G-TEST"
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 )
-# Texts whose right edge is beyond the screen, but for those in a box that scrolls by itself.
+# Texts whose right edge is beyond the screen, but for those in a box that scrolls by itself, and
+# those that end with an ellipsis: the whole text is a tap away.
 CUT_OFF = """() => {
     const scrolls = (element) => element !== document.body &&
-        (getComputedStyle(element).overflowX === "auto" || scrolls(element.parentElement))
+        (getComputedStyle(element).overflowX === "auto" ||
+            getComputedStyle(element).textOverflow === "ellipsis" ||
+            scrolls(element.parentElement))
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = []
     while (words.nextNode()) {

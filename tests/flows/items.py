@@ -128,5 +128,11 @@ def row(page: Page, name: str) -> Locator:
     return page.get_by_role("row").filter(has=page.get_by_text(name, exact=True))
 
 
+def open_menu(page: Page, name: str) -> Locator:
+    """Open the menu of a row; it closes when something in it is chosen."""
+    row(page, name).get_by_role("button", name="Actions").click()
+    return page.get_by_role("dialog", name=name)
+
+
 def names(page: Page) -> Locator:
     return page.locator("tbody th [id]")

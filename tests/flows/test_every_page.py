@@ -1,9 +1,11 @@
 """Each page, on a phone and on a desktop: axe, the console, layout shift, and what is cut off."""
 
+import itertools
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from config.urls import ADMIN_PAGES
 from core.content import public_routes
@@ -19,6 +21,7 @@ from .browser import (
     accessibility_findings,
     answer_third_parties,
     collect_errors,
+    sign_in,
     visit,
     wait_until,
 )
@@ -78,6 +81,38 @@ LOW_CONTRAST = """all => {
         .filter((each) => background(each) - light(getComputedStyle(each).color) < 100)
         .map((each) => each.textContent)
 }"""
+# Controls that a bar at an edge of the window covers when they have the focus.
+COVERED = """() => {
+    document.documentElement.style.scrollBehavior = "auto"
+    const all = document.querySelectorAll("main :is(a[href], button, input, select, textarea)")
+    return [...all].flatMap((each) => {
+        each.focus()
+        each.scrollIntoView({ block: "nearest" }) // with the margins of what has the focus
+        const target = each.closest("label") ?? each
+        const { left, top, width, height } = target.getBoundingClientRect()
+        if (document.activeElement !== each || height > innerHeight / 2) return []
+        const found = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
+        const bar = found?.closest("header, nav, .action-bar, .notices, [class*=sticky]")
+        return bar && !bar.contains(each) ? [each.outerHTML.slice(0, 90)] : []
+    })
+}"""
+# The height of all bars that stay at an edge of the window.
+BARS = """() => [...document.querySelectorAll("body *")].reduce((sum, each) => {
+    const { position } = getComputedStyle(each)
+    const stays = position === "fixed" || position === "sticky"
+    const isBar = stays && each.checkVisibility() && each.offsetWidth > innerWidth / 2
+    return sum + (isBar && each.offsetHeight < innerHeight / 2 ? each.offsetHeight : 0)
+}, 0)"""
+# How high a page of the admin may be on a phone, with the sample content and nine messages.
+HIGHEST = {
+    "/admin": 1500,
+    "/admin/builds": 1500,
+    "/admin/parts": 1300,
+    "/admin/tyres": 1250,
+    "/admin/messages": 1300,
+    "/admin/builds/21": 1900,
+}
+ROWS = ".item-table tbody tr, main article:has([aria-expanded])"
 
 
 def enlarge_letters(page: Page) -> None:
@@ -146,6 +181,13 @@ def test_a_page_of_the_admin_is_whole(owner_page: Page, path: str):
         assert accessibility_findings(page) == []
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(SMALLER_THAN, 44) == []
+        page.set_viewport_size({"width": size["width"], "height": 800})
+        assert page.evaluate(BARS) <= 160
+        assert page.evaluate(COVERED) == []
+    for low in ({"width": 390, "height": 420}, {"width": 844, "height": 390}):
+        page.set_viewport_size(low)  # with its keyboard, and on its side
+        assert page.evaluate(COVERED) == []
+    page.set_viewport_size(PHONE)
     page.evaluate("document.documentElement.dataset.theme = 'light'")
     page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
     assert accessibility_findings(page, only=["color-contrast"]) == []
@@ -153,3 +195,69 @@ def test_a_page_of_the_admin_is_whole(owner_page: Page, path: str):
     enlarge_letters(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert errors == []
+
+
+def test_the_owners_lists_are_short(
+    page: Page,
+    person: dict[str, str],
+    api: APIRequestContext,
+    record_property: Callable[[str, str], None],
+):
+    """In Latvian. The figures are printed at the end of the run; bench/README.md has them, too."""
+    sign_in(page, **person)
+    page.goto("/admin/account")
+    page.get_by_role("button", name="Latviešu", exact=True).click()
+    expect(page.get_by_role("button", name="Latviešu", pressed=True)).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "lv")
+    words = {"name": "Zelma Ozola", "email": "figures@example.lv", "message": "Cik tas maksā?"}
+    assert api.post("/api/contact", data=words | {"phone": "26123456"}).ok
+    message = api.get("/api/contact/messages", params={"search": words["email"]}).json()[0]
+    nine = [message | {"id": number} for number in range(1, 10)]
+    page.route("**/api/contact/messages?*", lambda route: route.fulfill(json=nine))
+
+    missed = []
+    for path, highest in HIGHEST.items():
+        figures = {}
+        for size in (PHONE, DESKTOP):
+            page.set_viewport_size(size)
+            page.goto(path, wait_until="networkidle")
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            rows = page.locator(ROWS).evaluate_all(
+                """rows => rows.map((row) => row.getBoundingClientRect())
+                    .map(({ y, height }) => [y, height])"""
+            )
+            if size == PHONE:
+                figures["high"] = page.evaluate("document.documentElement.scrollHeight"), highest
+                if rows:
+                    figures["first row at"] = rows[0][0], 190
+            elif rows:
+                figures["row at 1280"] = max(height for _, height in rows), 76
+        for what, (measured, most) in figures.items():
+            line = f"{path}: {what} {measured:.0f} px (at most {most})"
+            record_property("figure", line)
+            if measured > most:
+                missed.append(line)
+    assert missed == []
+
+
+def test_the_header_of_the_admin_is_one_row_in_each_language(page: Page, person: dict[str, str]):
+    sign_in(page, **person)
+    counts = {"new": 12, "answered": 0, "spam": 0, "failed": 0}
+    page.route("**/api/contact/messages/counts", lambda route: route.fulfill(json=counts))
+    links = page.get_by_role("banner").locator("a, button")
+    for language in ("English", "Latviešu", "Русский"):
+        page.goto("/admin/account", wait_until="networkidle")
+        page.get_by_role("button", name=language, exact=True).click()
+        expect(page.get_by_role("button", name=language, pressed=True)).to_be_visible()
+        for width in (1024, 1280, 1440, 1760):
+            page.set_viewport_size({"width": width, "height": 800})
+            boxes = links.evaluate_all(
+                """all => all.map((each) => each.getBoundingClientRect())
+                    .map(({ x, y, right, bottom }) => [x, right, (y + bottom) / 2])"""
+            )
+            middles = [middle for _, _, middle in boxes]
+            assert max(middles) - min(middles) < 3, (language, width)
+            in_order = sorted(boxes)
+            for (_, right, _), (x, _, _) in itertools.pairwise(in_order):
+                assert right <= x + 0.5, (language, width)
+            assert in_order[-1][1] <= width and page.evaluate(CUT_OFF) == []

@@ -3,7 +3,7 @@
 from playwright.sync_api import APIRequestContext, Browser, Locator, Page, expect
 
 from .browser import PHONE, accessibility_findings, expect_status, field, visit
-from .items import expect_saved, items_named, open_item, photo, restore, row, save
+from .items import expect_saved, items_named, open_item, open_menu, photo, restore, save
 
 LIMIT = 120
 LATVIAN_BUILD = {
@@ -123,7 +123,7 @@ def test_a_build_is_translated_below_its_texts_read_in_each_language_and_copied(
     expect(page.get_by_text("Ready to race.")).to_be_visible()
 
     visit(page, "/admin/builds")
-    row(page, build["name"]).get_by_role("button", name="Duplicate").click()
+    open_menu(page, build["name"]).get_by_role("button", name="Duplicate").click()
     copied = f"{build['name']} (copy)"
     expect_status(page, f"{copied} was created. It is not published.")
     expect(field(page, "Name")).to_have_value(copied)

@@ -104,6 +104,7 @@ def test_a_line_and_photographs_are_added_to_the_message_that_the_mail_leads_to(
     token = page.request.post(f"{site}/api/auth/login", data=ACCOUNT).json()["token"]
     page.evaluate("token => localStorage.setItem('authToken', token)", token)
     visit(page, f"{site}/admin/messages")
+    page.get_by_role("article").first.get_by_role("button", expanded=False).click()
     item = page.get_by_role("list", name="Added later").get_by_role("listitem").first
     expect(item).to_contain_text("It leaks.")
     item.get_by_role("button", name="Show IMG_2.jpg full screen").click()

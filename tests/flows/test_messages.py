@@ -133,7 +133,9 @@ def test_the_lists_stay_while_the_line_is_gone_and_are_read_again_when_it_is_bac
     navigation.get_by_role("link", name="Messages").click()
     expect(note).to_be_visible()
     problem = page.get_by_role("alert").filter(has_text="was not changed.")
-    page.get_by_role("article").first.get_by_role("button", name="Mark answered").click()
+    message = page.get_by_role("article").first
+    message.get_by_role("button", expanded=False).click()
+    message.get_by_role("button", name="Mark answered").click()
     is_clear_of_bars(page, problem)
     page.context.set_offline(False)
     expect(note).to_have_count(0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import APIRequestContext, BrowserContext, Page, Route, expect
 
 from core.brand import COLOURS
 from core.content import PAGES
@@ -26,6 +26,7 @@ from .browser import (
     visit,
     wait_until,
 )
+from .items import open_menu, row
 
 SENTENCE = "We also wash it, which nobody else does."
 CHANGES = {
@@ -62,10 +63,6 @@ def upload(api: APIRequestContext, key: str, alt: str) -> str:
     assert api.patch(f"{path}/{image['id']}", data=changes).status == 200
     name: str = image["name"]
     return name
-
-
-def row(page: Page, name: str) -> Locator:
-    return page.get_by_role("row").filter(has=page.get_by_text(name, exact=True))
 
 
 def rgb(name: str) -> str:
@@ -176,7 +173,7 @@ def test_the_owner_is_told_before_the_build_of_the_home_page_goes(
     assert api.get(f"/api/builds/{build['id']}").json()["published"]
 
     visit(page, "/admin/builds")
-    published = row(page, name).get_by_role("switch", name="Published")
+    published = open_menu(page, name).get_by_role("switch", name="Published")
     published.click()
     expect(dialog).to_contain_text("The home page features this build.")
     expect(dialog).to_contain_text("it shows Works MX 480 No. 21.")
@@ -184,8 +181,9 @@ def test_the_owner_is_told_before_the_build_of_the_home_page_goes(
     page.go_back()  # which cancels the question
     expect(dialog).to_have_count(0)
     expect(page).to_have_url("/admin/builds")
+    menu = open_menu(page, name)
     expect(published).to_be_checked()
-    row(page, name).get_by_role("button", name="Delete").click()
+    menu.get_by_role("button", name="Delete").click()
     dialog.get_by_label("Feature instead").select_option("Night Shift 480 No. 58")
     dialog.get_by_role("button", name="Delete").click()
     expect(row(page, name)).to_have_count(0)
@@ -284,6 +282,7 @@ def test_what_visitors_do_is_on_the_dashboard_and_nothing_else(
     for name, what in {"Page views": "view", "Calls": "call", "Directions": "route"}.items():
         figure(name, after[what])
     figure("Enquiries", after["sent"])
+    shown.get_by_text("More about the visitors").click()
     expect(shown.get_by_text("forum.example.lv")).to_be_visible()
     table = shown.get_by_role("table", name="Page views")
     expect(table.get_by_role("row")).to_have_count(2)  # its head, and today

@@ -5,7 +5,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from tests.support.examples import TYRE
 
 from .browser import accessibility_findings, expect_status, field, visit
-from .items import items_named, row, save
+from .items import items_named, open_menu, row, save
 
 MARK = "Not published"
 
@@ -15,26 +15,31 @@ def test_a_tyre_is_hidden_in_the_table_and_published_in_its_form(
 ):
     page, name, path = owner_page, tyre["name"], f"/api/tyres/{tyre['id']}"
     visit(page, "/admin/tyres?published=yes")
-    switch = row(page, name).get_by_role("switch", name="Published")
+    actions = row(page, name).get_by_role("button", name="Actions")
+    switch = open_menu(page, name).get_by_role("switch", name="Published")
     expect(switch).to_be_checked()
+    assert accessibility_findings(page) == []
+    page.go_back()  # which closes the menu
+    expect(actions).to_be_focused()
+    open_menu(page, name)
     switch.click()
     # It stays until the next filter: a second tap would meet the next one.
     expect(row(page, name).get_by_text(MARK, exact=True)).to_be_visible()
-    expect(switch).to_be_focused()
+    expect(actions).to_be_focused()
     assert api.get(path).json()["published"] is False
     assert accessibility_findings(page) == []
     filters = page.get_by_role("group", name="Filters").get_by_label("Published")
     filters.select_option("yes")
     expect(row(page, name)).to_have_count(0)
     filters.select_option("no")
-    row(page, name).get_by_role("link", name="Edit").click()
+    row(page, name).locator("img").click()
     expect(field(page, "Published")).not_to_be_checked()
     save(page, "Tyre")
     expect_status(page, f"{name} was saved. It is not published.")
     expect(page).to_have_url("/admin/tyres?published=no")
     expect(page.get_by_role("link", name="View on site")).to_have_count(0)
 
-    row(page, name).get_by_role("link", name="Edit").click()
+    open_menu(page, name).get_by_role("link", name="Edit").click()
     field(page, "Published").check()
     save(page, "Tyre")
     expect_status(page, f"{name} was saved.")
@@ -44,11 +49,13 @@ def test_a_tyre_is_hidden_in_the_table_and_published_in_its_form(
     expect(page.get_by_role("article", name=name)).to_be_visible()
 
     visit(page, "/admin/tyres")
+    open_menu(page, name)
     expect(switch).to_be_checked()
     assert api.put(path, data=TYRE | {"name": name, "published": False}).ok
     switch.click()
     problem = f"{name} was changed elsewhere. Please check it and try again."
     expect(row(page, name).get_by_role("alert")).to_have_text(problem)
+    open_menu(page, name)
     expect(switch).not_to_be_checked()  # as it was changed elsewhere
 
 
@@ -105,11 +112,15 @@ def test_a_build_is_deleted_brought_back_and_deleted_for_good(
 ):
     page, name, pk = owner_page, build["name"], build["id"]
     visit(page, "/admin/builds")
-    delete = row(page, name).get_by_role("button", name="Delete")
+    actions = row(page, name).get_by_role("button", name="Actions")
+
+    def delete() -> None:
+        open_menu(page, name).get_by_role("button", name="Delete").click()
+
     question = "Are you sure you want to delete this build? This action cannot be undone."
     dialog = page.get_by_role("alertdialog", name=question, exact=True)
     for no in ("Escape", "Enter", "click"):  # the focus is on Cancel: Enter is harmless
-        delete.click()
+        delete()
         expect(dialog.get_by_text(f"Delete “{name}”?", exact=True)).to_be_visible()
         expect(dialog).to_contain_text("It stays under Recently deleted for 30 days.")
         expect(dialog.locator("img")).to_be_visible()
@@ -121,8 +132,8 @@ def test_a_build_is_deleted_brought_back_and_deleted_for_good(
         else:
             page.keyboard.press(no)
         expect(dialog).to_have_count(0)
-        expect(delete).to_be_focused()
-    delete.click()
+        expect(actions).to_be_focused()
+    delete()
     dialog.get_by_role("button", name="Delete").click()
     result = page.get_by_role("status").filter(has_text=f"{name} was deleted.")
     expect(result).to_be_focused()
@@ -134,7 +145,7 @@ def test_a_build_is_deleted_brought_back_and_deleted_for_good(
     assert [item["id"] for item in items_named(api, "builds", name)] == [pk]
 
     api.delete(f"/api/builds/{pk}")  # on another device
-    delete.click()
+    delete()
     dialog.get_by_role("button", name="Delete").click()
     expect_status(page, f"{name} was deleted.")
     expect(row(page, name)).to_have_count(0)

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, Locator, Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.support.examples import TYRE
 
 from .browser import (
     DESKTOP,
-    PHONE,
     accessibility_findings,
     collect_errors,
     field,
@@ -18,7 +17,7 @@ from .browser import (
     wait_until,
 )
 from .dragging import Finger, centre, expect_announced, handle, handles, pick_up
-from .items import choose, expect_saved, go_to, names, photo, restore, row, save
+from .items import choose, expect_saved, go_to, names, open_menu, photo, restore, row, save
 
 VIEW = "/admin/tyres?search=Row&type=rear&published=yes&sort=name&descending=1"
 HIDDEN = "Row 07"
@@ -55,15 +54,13 @@ def test_a_list_is_as_it_was_left_after_an_item_and_a_reload(owner_page: Page, s
     filters = page.get_by_role("group", name="Filters")
     filters.get_by_label("Type").select_option("Rear")
     filters.get_by_label("Published").select_option("Published")
-    header = page.locator("thead").get_by_role("button", name="Name")
-    header.click()
-    header.click()
+    filters.get_by_label("Order").select_option("Name, downwards")
     expect_address(page, VIEW)
     expect(names(page).first).to_have_text("Row 60")
     assert [url for url in asked if "/api/" in url] == []  # all is here already
     assert accessibility_findings(page) == []
 
-    edit = row(page, "Row 30").get_by_role("link", name="Edit")
+    edit = row(page, "Row 30").get_by_role("link", name="Row 30")
     edit.scroll_into_view_if_needed()
     wait_until(page, "scrollY > 0")
     left = page.evaluate("Math.round(scrollY)")
@@ -108,54 +105,40 @@ def test_a_list_is_as_it_was_left_after_an_item_and_a_reload(owner_page: Page, s
     expect_address(page, "/admin")
 
 
-def test_a_row_is_a_card_on_a_phone_and_leads_to_its_item(
+def test_a_row_on_a_phone_has_what_the_table_has(
     owner_page: Page, api: APIRequestContext, build: dict
 ):
     page, name = owner_page, build["name"]
     visit(page, "/admin/builds")
-    card = row(page, name)
-    title, year = card.get_by_role("rowheader"), card.locator('td[data-label="Year"]')
-
-    def top(cell: Locator) -> float:
-        box = cell.bounding_box()
-        assert box
-        return box["y"]
-
-    expect(title).to_be_visible()
-    assert top(title) < top(year)
-    for button in (*card.get_by_role("link").all(), *card.get_by_role("button").all()):
-        box = button.bounding_box()
-        assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
-    switch = card.get_by_role("switch", name="Published")
-    mark, label = switch.bounding_box(), switch.locator("..").bounding_box()
-    assert mark and label
-    middle = label["y"] + label["height"] / 2
-    assert mark["y"] + mark["height"] / 2 == pytest.approx(middle, abs=0.5)
-    gap = page.locator("tbody .item-actions label").first.evaluate("""(label) => {
-        const word = document.createRange()
-        word.selectNodeContents(label.lastChild)
-        return word.getBoundingClientRect().left - label.firstChild.getBoundingClientRect().right
-    }""")
-    assert 0 < gap < 24
-    edit, delete = (card.get_by_text(label, exact=True) for label in ("Edit", "Delete"))
-    edit_box, delete_box = edit.bounding_box(), delete.bounding_box()
-    assert edit_box and delete_box and delete_box["width"] < edit_box["width"]
-
-    card.locator("img").click()
+    line = row(page, name)
+    expect(line.get_by_text(build["engine"])).to_be_visible()
+    expect(line.get_by_text(str(build["build_year"]))).to_be_visible()
+    star = line.get_by_role("img", name="Featured")
+    expect(star).to_have_count(0)
+    line.get_by_text(build["engine"]).click()
     expect(page).to_have_url(f"/admin/builds/{build['id']}")
     field(page, "Frame").fill("Typed, not saved")
     go_to(page, "Builds")
-    expect(card.get_by_text("Unsaved draft")).to_be_visible()
+    expect(line.get_by_text("Unsaved draft")).to_be_visible()
     expect(page.get_by_text("Unsaved draft")).to_have_count(1)
-    featured = card.get_by_role("switch", name="Featured")
-    featured.click()
-    expect(card.locator('td[data-label="Featured"]')).to_have_text("Yes")
-    expect(featured).to_be_checked()
+    menu = open_menu(page, name)
+    expect(menu.get_by_text("Chromoly · 450 single · 2024")).to_be_visible()
+    menu.get_by_role("switch", name="Featured").click()
+    expect(star).to_be_visible()
     page.reload()
-    expect(featured).to_be_checked()
+    expect(star).to_be_visible()
     assert api.get(f"/api/builds/{build['id']}").json()["featured"] is True
+
     page.set_viewport_size(DESKTOP)
-    assert top(title) == top(year)
+    expect(star).to_be_hidden()
+    featured = line.get_by_role("switch", name="Featured")
+    expect(featured.locator("..")).to_have_text("Yes")
+    featured.click()
+    expect(featured.locator("..")).to_have_text("No")
+    page.locator("thead").get_by_role("button", name="Year").click()
+    expect_address(page, "/admin/builds?sort=build_year")
+    expect(line.get_by_role("link", name="Edit")).to_be_visible()
+    expect(line.get_by_role("button", name="Delete")).to_be_visible()
 
 
 def stored_names(api: APIRequestContext) -> list[str]:
@@ -189,18 +172,16 @@ def test_a_new_part_is_put_in_its_place_by_buttons_keys_and_a_finger(
     *others, before_last, last = stored_names(api)
     assert last == new_name
     expect(names(page)).to_have_text([*others, before_last, new_name])
-    card = row(page, new_name)
+    actions = row(page, new_name).get_by_role("button", name="Actions")
     up, down = (
-        card.get_by_role("button", name=f"Move {way}", exact=True) for way in ("up", "down")
+        page.get_by_role("button", name=f"Move {way}", exact=True) for way in ("up", "down")
     )
-    expect(down).to_have_attribute("aria-disabled", "true")
-    for key in ("Enter", "Space"):
+    for button in (up, up, down):
+        actions.press("Enter")
         with page.expect_response(PART_ORDER) as response:
-            up.press(key)
+            button.press("Enter")
         assert response.value.ok
-    with page.expect_response(PART_ORDER):
-        down.press("Enter")  # the row itself is moved in the page, and keeps the focus
-    expect(down).to_be_focused()
+        expect(actions).to_be_focused()  # although its row is moved in the page
     expect_announced(page, "Part order saved.")
     expect(names(page)).to_have_text([*others, new_name, before_last])
 
@@ -232,16 +213,21 @@ def test_a_new_part_is_put_in_its_place_by_buttons_keys_and_a_finger(
 
     page.get_by_role("searchbox").fill(new_name)
     expect(page.locator("tbody tr")).to_have_count(1)
-    expect(up).to_have_count(0)
     expect(handles(page)).to_have_count(0)
     page.get_by_role("searchbox").fill("")
     expect(handles(page)).to_have_count(count)
-    page.locator("thead").get_by_role("button", name="Price").click()
+    page.get_by_label("Order").select_option("Price, upwards")
     expect(handles(page)).to_have_count(0)
+
+    row(page, new_name).get_by_role("button", name="Price: Contact for pricing").tap()
+    page.keyboard.type("480")
+    with page.expect_response(lambda response: response.request.method == "PUT"):
+        page.keyboard.press("Enter")
+    expect(row(page, new_name).get_by_role("button", name="Price: €480")).to_be_focused()
 
     visit(page, "/custom-parts")
     card = page.get_by_role("article").filter(has_text=new_name)
-    expect(card.get_by_text("Contact for pricing")).to_be_visible()
+    expect(card.get_by_text("€480")).to_be_visible()
     expect(card.locator("strong")).to_have_text("one")
     expect(card.get_by_role("img")).to_be_visible()
     shown = page.get_by_role("article").get_by_role("heading").all_text_contents()

@@ -1,7 +1,7 @@
 /* The owner's calls to the items of the catalogue. */
 import { type RequestArgs, currentItem } from "../api/client";
 import { type OwnerRead, ownerDelete, ownerQuery, ownerRead, ownerRequest } from "../api/session";
-import type { FieldValues } from "../forms/form-values";
+import type { FieldValue, FieldValues } from "../forms/form-values";
 import type { Kind } from "./kinds";
 import type { ItemOf } from "./queries";
 
@@ -50,18 +50,16 @@ export function reorderParts(ids: number[]) {
   return ownerRequest("PUT", "parts/order", { body: ids });
 }
 
-/** A yes or no of an item, by the name of its field. */
-export type Switch = Readonly<Record<string, boolean>>;
+/** What changes of an item, by the names of its fields. */
+export type Change = Readonly<Record<string, FieldValue>>;
 
-/**
- * Change a yes or no of an item. Its version is part of it, so a change made elsewhere is a conflict.
- */
-export function setSwitch<Item extends { id: number }>(
+/** Change a field of an item. Its version is part of it, so a change made elsewhere is a conflict. */
+export function changeItem<Item extends { id: number }>(
   { update }: Pick<ItemCalls<Item>, "update">,
   item: Item,
-  value: Switch,
+  change: Change,
 ) {
-  return update(item.id, { ...item, images: undefined, ...value });
+  return update(item.id, { ...item, images: undefined, ...change });
 }
 
 /**
@@ -74,7 +72,7 @@ export async function publishItem<Item extends { id: number; published: boolean 
   version: number,
 ): Promise<Item> {
   const item = await calls.read(id);
-  return item.published ? item : setSwitch(calls, { ...item, version }, { published: true });
+  return item.published ? item : changeItem(calls, { ...item, version }, { published: true });
 }
 
 export function deleteItem(kind: Kind, id: number) {

@@ -1,46 +1,70 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderWithProviders } from "../../testing/open-page";
-import { sampleBuild, sampleImage } from "../../testing/samples";
+import { sampleBuild, sampleImage, sampleMessage } from "../../testing/samples";
 import { deferredResponse, mockApi } from "../../testing/server";
 import { Dashboard } from "./dashboard";
 
-function open(spam: number) {
-  const counts = { new: 1, answered: 0, spam, failed: 0 };
-  mockApi({ "contact/messages/counts": counts, builds: [], tyres: [], parts: [] });
+const COUNTS = { new: 4, answered: 0, spam: 0, failed: 0 };
+
+function open(answers: object) {
+  localStorage.setItem("authToken", "t");
+  mockApi({
+    "contact/messages/counts": COUNTS,
+    "contact/messages?state=new": [],
+    status: { state: "ok" },
+    builds: [],
+    tyres: [],
+    parts: [],
+    ...answers,
+  });
   renderWithProviders(<Dashboard />);
 }
 
-test("suspected spam is named beside new messages while there is any", async () => {
-  open(3);
-  const suspected = await screen.findByText("3 suspected");
-  expect(suspected).toHaveAttribute("href", "/admin/messages?state=spam");
+const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+test("first is what waits: the newest messages with a way to answer, and what failed", async () => {
+  open({
+    status: { state: "bad" },
+    "contact/messages/counts": { ...COUNTS, spam: 3, failed: 2 },
+    "contact/messages?state=new": [
+      sampleMessage(4, { name: "Zane", phone: "26 123 456" }),
+      sampleMessage(3, { name: "Oto" }),
+      sampleMessage(2),
+      sampleMessage(1, { name: "Older" }),
+    ],
+  });
+  const list = within(await screen.findByRole("list", { name: "4 new messages" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(3);
+  expect(target("Call: Zane")).toBe("tel:+37126123456");
+  expect(target("WhatsApp: Zane")).toMatch(/^https:\/\/wa\.me\/37126123456/);
+  expect(target("Reply by e-mail: Oto")).toMatch(/^mailto:/);
+  const [zane] = list.getAllByRole("link");
+  expect(zane).toHaveAttribute("href", "/admin/messages?search=M00004");
+  expect(target("4 new messages")).toBe("/admin/messages?state=new");
+  expect(target("3 suspected")).toBe("/admin/messages?state=spam");
+  expect(target("Problem: 2 messages could not be mailed")).toBe("/admin/messages?mail=failed");
+  expect(target("Problem: Something needs attention now")).toBe("/admin/status");
 });
 
-test("without any nothing is said of it", async () => {
-  open(0);
-  await screen.findByRole("link", { name: "1 New messages", hidden: true });
-  await waitFor(() => expect(screen.queryByText(/suspected/)).toBeNull());
+test("without any message it says that all are answered", async () => {
+  open({ "contact/messages/counts": { ...COUNTS, new: 0 } });
+  expect(await screen.findByText("No new messages. All are answered.")).toBeVisible();
+  expect(screen.queryByText(/suspected|could not be mailed/)).toBeNull();
 });
 
 test("each kind has a card, and counts of what is on the site and what is not", async () => {
-  localStorage.setItem("authToken", "t");
   const account = deferredResponse();
   const build = (id: number, changes: object) => ({ ...sampleBuild(id), ...changes });
-  mockApi({
+  open({
     "auth/account": account.answer,
-    "contact/messages/counts": { new: 1, answered: 0, spam: 0, failed: 0 },
     builds: [build(1, { images: [sampleImage(1)] }), build(2, {}), build(3, { published: false })],
-    tyres: [],
-    parts: [],
   });
-  renderWithProviders(<Dashboard />);
-  const messages = await screen.findByRole("link", { name: "1 New messages", hidden: true });
-  expect(messages.closest(".invisible")).not.toBeNull(); // it may still move under a finger
+  const card = await screen.findByText("2 on the site");
+  expect(card.closest(".invisible")).not.toBeNull(); // it may still move under a finger
   account.arrive({ codes_gone: false });
-  await waitFor(() => expect(messages.closest(".invisible")).toBeNull());
+  await waitFor(() => expect(card.closest(".invisible")).toBeNull());
 
-  const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-  const cards = screen.getAllByRole("article").map((card) => within(card).getByRole("heading"));
+  const cards = screen.getAllByRole("article").map((each) => within(each).getByRole("heading"));
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     "Builds Management",
     "Tyres Management",
@@ -51,10 +75,9 @@ test("each kind has a card, and counts of what is on the site and what is not", 
     "/admin/tyres",
     "/admin/parts",
   ]);
-  expect(target("2 Builds")).toBe("/admin/builds?published=yes");
   expect(target("1 not published")).toBe("/admin/builds?published=no");
-  expect(target("1 Builds without a picture")).toBe("/admin/builds?published=yes&picture=no");
-  expect(target("0 Tyres")).toBe("/admin/tyres?published=yes");
-  expect(target("1 New messages")).toBe("/admin/messages?state=new");
-  expect(target("Status")).toBe("/admin/status");
+  expect(target("1 without a picture")).toBe("/admin/builds?published=yes&picture=no");
+  expect(target("Add New Build")).toBe("/admin/builds/new");
+  expect(target("Opening hours")).toBe("/admin/pages/company#opening_hours");
+  expect(target("OK: Everything is working")).toBe("/admin/status");
 });

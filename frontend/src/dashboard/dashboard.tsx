@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { accountInBackground } from "../accounts/account";
@@ -7,39 +7,40 @@ import { mapKinds } from "../catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../catalogue/admin/resource";
 import { hasPicture } from "../catalogue/admin/table/table-view";
 import { ownerQuery } from "../api/session";
-import { messageCounts } from "../contact/messages";
 import { FirstSteps, useFirstSteps } from "../documents/admin/first-steps";
 import { useAdminHead } from "../shell/admin/admin-head";
-import { Icon } from "../ui/admin/icon";
+import { ICONS, Icon } from "../ui/admin/icon";
 import { Arrow } from "../ui/arrow";
-import { ButtonLink } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { RecordBoundary } from "../ui/error-boundary";
 import { SiteVisits } from "../visits/admin/site-visits";
 import { LastChanges } from "./last-changes";
 import { StatusMark, statusInBackground, statusSummary } from "./site-status";
+import { Waiting, newMessages } from "./waiting";
 
+/** First what waits for the owner, then what he comes to do, then how things are. */
 export function Dashboard() {
   useAdminHead(t`Dashboard`);
-  const { steps, isPending } = useFirstSteps();
+  const { steps, all, isPending } = useFirstSteps();
+  const { data: site } = useQuery(statusInBackground());
   const mayMove = useMayMove() || isPending;
   return (
     <>
-      <h1 className="mb-6 text-heading sm:mb-8">{t`Dashboard`}</h1>
-      {mayMove ? (
-        <Loading>{t`Loading...`}</Loading>
-      ) : (
-        <RecordBoundary>
-          <FirstSteps steps={steps} />
-        </RecordBoundary>
-      )}
+      <h1 className="mb-3 text-heading max-sm:text-subheading sm:mb-6">{t`Dashboard`}</h1>
+      {mayMove && <Loading>{t`Loading...`}</Loading>}
       {/* Out of reach until nothing moves it under a finger; mounted, so that its data loads. */}
       <div className={mayMove ? "invisible" : undefined}>
-        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
-          <RecordBoundary>
-            <Health />
-          </RecordBoundary>
-          <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2 lg:col-start-1 lg:row-start-1">
+        <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
+            <RecordBoundary>
+              <Waiting />
+            </RecordBoundary>
+            <QuickActions />
+            <RecordBoundary>
+              <FirstSteps steps={steps} all={all} />
+            </RecordBoundary>
+          </div>
+          <div className="grid grid-cols-1 content-start gap-px bg-steel-700 lg:bg-transparent">
             {mapKinds((resource) => (
               <RecordBoundary key={resource.kind}>
                 <Card resource={resource} />
@@ -53,72 +54,110 @@ export function Dashboard() {
         <RecordBoundary>
           <LastChanges />
         </RecordBoundary>
+        <div className="mt-4 grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+          {/* Above it is said if something is wrong. */}
+          {site?.state === "ok" && (
+            <PageLink to="/admin/status">
+              <StatusMark state="ok" />
+              {statusSummary("ok")}
+            </PageLink>
+          )}
+          <PageLink to="/admin/people">{t`People`}</PageLink>
+        </div>
       </div>
     </>
   );
 }
 
-/** Whether data is still to come that changes the height of the counts. */
+/** Whether data is still to come that changes the height of what is above other things. */
 function useMayMove(): boolean {
   const { isPending } = useQuery(accountInBackground());
+  const messages = useInfiniteQuery(newMessages());
+  const site = useQuery(statusInBackground());
   const lists = useQueries({ queries: mapKinds(({ kind }) => ownerQuery(kind)) });
-  return isPending || lists.some((list) => list.isPending);
+  return isPending || messages.isPending || site.isPending || lists.some((each) => each.isPending);
+}
+
+/** What the owner comes to do most. */
+function QuickActions() {
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {mapKinds(({ kind, texts }) => (
+        <QuickAction key={kind} to={`/admin/${kind}/new`} icon={ICONS.add}>
+          {texts.addNew}
+        </QuickAction>
+      ))}
+      <QuickAction to="/admin/pages/company#opening_hours" icon={ICONS.clock}>
+        {t`Opening hours`}
+      </QuickAction>
+    </ul>
+  );
+}
+
+type QuickActionProps = { to: string; icon: string; children: string };
+
+function QuickAction({ to, icon, children }: QuickActionProps) {
+  return (
+    <li className="grid">
+      <Link
+        to={to}
+        className="flex min-h-13 items-center gap-3 bg-steel-800 px-3 py-1.5 leading-tight font-bold text-white wrap-anywhere hover:bg-steel-700"
+      >
+        <Icon path={icon} className="size-6 shrink-0 text-hot" />
+        {children}
+      </Link>
+    </li>
+  );
 }
 
 type KindProps<Item extends AnyItem> = { resource: Resource<Item> };
 
+/** A kind of items, with what is on the site and what is not. */
 function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { kind, texts, icon } = resource;
+  const { kind, texts, icon, calls } = resource;
+  const { data: items = [] } = useQuery(calls.list());
+  const onSite = items.filter(({ published }) => published);
+  const hidden = items.length - onSite.length;
+  const bare = onSite.filter((item) => !hasPicture(item)).length;
   return (
-    <article className="flex flex-col items-start gap-4 bg-steel-900 p-6 sm:p-8 sm:last:odd:col-span-2">
-      <Icon path={icon} className="size-12 text-hot" />
-      <h2 className="text-subheading">{texts.management}</h2>
-      <p className="mb-2 text-steel-300">{texts.summary}</p>
-      <ButtonLink to={`/admin/${kind}`} className="mt-auto max-sm:w-full">
-        {texts.manage}
-        <Arrow />
-      </ButtonLink>
+    <article className="bg-steel-900 px-4 pt-3">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Icon path={icon} className="size-6 shrink-0 text-hot" />
+        <h2 className="mr-auto font-bold text-white">{texts.management}</h2>
+        <p className="text-small text-steel-300">
+          {plural(onSite.length, { one: "# on the site", other: "# on the site" })}
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5 text-small text-steel-300">
+        <Link
+          to={`/admin/${kind}`}
+          className="inline-flex min-h-11 items-center text-white underline decoration-steel-400 underline-offset-4 hover:decoration-hot"
+        >
+          {texts.manage}
+        </Link>
+        <Further to={`/admin/${kind}?published=no`} number={hidden}>
+          {plural(hidden, { one: "# not published", other: "# not published" })}
+        </Further>
+        <Further to={`/admin/${kind}?published=yes&picture=no`} number={bare}>
+          {plural(bare, { one: "# without a picture", other: "# without a picture" })}
+        </Further>
+      </p>
     </article>
   );
 }
 
-/** Counts, and what needs attention. */
-function Health() {
-  const { data: messages } = useQuery(messageCounts());
-  const spam = messages?.spam ?? 0;
-  const { data: site } = useQuery(statusInBackground());
+type FurtherProps = { to: string; number: number; children: ReactNode };
+
+/** A list of what is to be looked at, unless there is none. */
+function Further({ to, number, children }: FurtherProps) {
+  if (!number) return null;
   return (
-    <section aria-labelledby="health" className="lg:col-start-2 lg:row-start-1">
-      <h2 id="health" className="label mb-3 text-steel-300">
-        {t`On the site`}
-      </h2>
-      <dl className="grid grid-cols-2 gap-px bg-steel-700 sm:grid-cols-4 lg:grid-cols-2">
-        <Figure label={t`New messages`} value={messages?.new} to="/admin/messages?state=new" warn>
-          <Further to="/admin/messages?state=spam" number={spam}>
-            {plural(spam, { one: "# suspected", other: "# suspected" })}
-          </Further>
-        </Figure>
-        <Figure
-          label={t`Messages that could not be mailed`}
-          value={messages?.failed}
-          to="/admin/messages?mail=failed"
-          warn
-        />
-        {mapKinds((resource) => (
-          <ItemCount key={resource.kind} resource={resource} />
-        ))}
-        {mapKinds((resource) => (
-          <CountWithoutPicture key={resource.kind} resource={resource} />
-        ))}
-      </dl>
-      <div className="mt-4 grid grid-cols-1 gap-2">
-        <PageLink to="/admin/status">
-          {site && <StatusMark state={site.state} />}
-          {site ? statusSummary(site.state) : t`Status`}
-        </PageLink>
-        <PageLink to="/admin/people">{t`People`}</PageLink>
-      </div>
-    </section>
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
+    >
+      {children}
+    </Link>
   );
 }
 
@@ -131,85 +170,5 @@ function PageLink({ to, children }: { to: string; children: ReactNode }) {
       <span className="flex min-w-0 items-center gap-4">{children}</span>
       <Arrow />
     </Link>
-  );
-}
-
-function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { kind, texts, calls } = resource;
-  const { data: items } = useQuery(calls.list());
-  const onSite = publishedOf(items);
-  const hidden = (items?.length ?? 0) - (onSite?.length ?? 0);
-  return (
-    <Figure label={texts.title} value={onSite?.length} to={`/admin/${kind}?published=yes`}>
-      <Further to={`/admin/${kind}?published=no`} number={hidden}>
-        {plural(hidden, { one: "# not published", other: "# not published" })}
-      </Further>
-    </Figure>
-  );
-}
-
-type FurtherProps = { to: string; number: number; children: ReactNode };
-
-/** A second figure below the first, unless it is 0. */
-function Further({ to, number, children }: FurtherProps) {
-  if (!number) return null;
-  return (
-    <dd className="relative order-1 -my-2 text-small leading-tight">
-      <Link
-        to={to}
-        className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
-      >
-        {children}
-      </Link>
-    </dd>
-  );
-}
-
-function CountWithoutPicture<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { data: items } = useQuery(resource.calls.list());
-  const { kind, texts } = resource;
-  const { title } = texts;
-  return (
-    <Figure
-      label={t`${title} without a picture`}
-      value={publishedOf(items)?.filter((item) => !hasPicture(item)).length}
-      to={`/admin/${kind}?published=yes&picture=no`}
-      warn
-    />
-  );
-}
-
-function publishedOf<Item extends AnyItem>(items: readonly Item[] | undefined) {
-  return items?.filter(({ published }) => published);
-}
-
-type FigureProps = {
-  label: string;
-  value: number | undefined;
-  /** The list of just these. */
-  to: string;
-  warn?: boolean;
-  children?: ReactNode;
-};
-
-function Figure({ label, value, to, warn = false, children }: FigureProps) {
-  const colour = warn && value ? "text-hot-bright" : "text-white";
-  return (
-    <div className="relative flex flex-col gap-1 bg-ink p-4 hover:bg-steel-900">
-      <dt className="order-1 text-small leading-tight text-steel-300 underline decoration-steel-600 underline-offset-4">
-        {label}
-      </dt>
-      <dd className={`numerals text-[2.5rem] ${colour}`}>
-        {/* The whole figure is the link. */}
-        <Link
-          to={to}
-          aria-label={`${value ?? "–"} ${label}`}
-          className="grid min-h-11 min-w-11 content-center after:absolute after:inset-0"
-        >
-          {value ?? "–"}
-        </Link>
-      </dd>
-      {children}
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../testing/open-page";
 import { mockApi } from "../../testing/server";
 import { LastChanges } from "./last-changes";
@@ -29,6 +30,7 @@ test("each line says who did what, and links to what still exists", async () => 
     ],
   });
   renderWithProviders(<LastChanges />);
+  await userEvent.click(screen.getByText("Last changes"));
   const lines = within(await screen.findByRole("list", { name: "Last changes" }));
   await lines.findByText("New sign-in: Safari on iPhone");
   const said = lines.getAllByRole("listitem").map(({ textContent }) => textContent);

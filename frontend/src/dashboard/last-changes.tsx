@@ -1,6 +1,7 @@
 /* The dashboard's list of last changes: who changed what. */
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { deviceName } from "../accounts/admin/device-name";
 import type { components } from "../api/schema";
@@ -8,6 +9,7 @@ import { ownerQuery } from "../api/session";
 import { isKeyOf } from "../core/is-key-of";
 import { KIND_OF } from "../catalogue/kinds";
 import { documentDescriptions } from "../documents/admin/documents";
+import { Fold } from "../ui/admin/fold";
 import { formatTime, memoized } from "../ui/admin/format";
 import { LoadError, Loading } from "../ui/loading";
 import { ListItemBoundary } from "../ui/error-boundary";
@@ -22,15 +24,13 @@ function lastChanges() {
 /** Who did what of late, and where somebody signed in. */
 export function LastChanges() {
   const query = useQuery({ ...lastChanges(), refetchOnMount: "always" });
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-labelledby="changes" className="mt-10 sm:mt-12">
-      <h2 id="changes" className="mb-5 text-subheading">
-        {t`Last changes`}
-      </h2>
+    <Fold heading={t`Last changes`} isOpen={isOpen} onToggle={setOpen}>
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
       {query.error && <LoadError query={query} errorPrefix={t`Error loading the last changes`} />}
       <ul
-        aria-labelledby="changes"
+        aria-label={t`Last changes`}
         className="max-w-3xl divide-y divide-steel-700 border-y border-steel-700 empty:hidden"
       >
         {query.data?.map((change) => (
@@ -39,7 +39,7 @@ export function LastChanges() {
           </ListItemBoundary>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }
 

@@ -79,7 +79,7 @@ export function useUndo() {
 /** Leads from a list to what was deleted from it. */
 export function DeletedLink() {
   return (
-    <p className="mt-8">
+    <p className="mt-4 sm:mt-8">
       <Link
         to="/admin/deleted"
         className="inline-flex min-h-11 items-center text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-white"

@@ -16,7 +16,14 @@ import { measureLabel, measureUnit } from "../measures";
 import { buildPlaceholder, partPlaceholder, tyrePlaceholder } from "../placeholders/placeholders";
 import { formatPrice } from "../price";
 import type { Build, Part, Tyre } from "../queries";
-import { type AnyItem, type KindTexts, type Resource, column, defineResource } from "./resource";
+import {
+  type AnyItem,
+  type KindTexts,
+  type Resource,
+  column,
+  columnInPlace,
+  defineResource,
+} from "./resource";
 
 /**
  * Call a function for each kind of item, in navigation order, so that no other code names the
@@ -68,7 +75,7 @@ export const buildResource = defineResource<Build>(() => {
     },
     columns: [
       column(name, (item) => item.name),
-      column(frame, (item) => item.frame),
+      { ...column(frame, (item: Build) => item.frame), isDetail: true },
       column(engine, (item) => item.engine),
       column(buildYear, (item) => item.build_year, t`Year`),
       column(featured, (item) => item.featured),
@@ -245,7 +252,7 @@ export const tyreResource = defineResource<Tyre>(() => {
       column(size, (item) => item.size),
       column(type, (item) => item.type),
       column(compound, (item) => item.compound),
-      column(terrain, (item) => item.terrain),
+      { ...column(terrain, (item: Tyre) => item.terrain), isDetail: true },
     ],
     nameMax: max,
     fields: [name, size, type, compound, terrain],
@@ -312,7 +319,10 @@ export const partResource = defineResource<Part>(() => {
       saved: t`Part order saved.`,
       outdated: t`The parts were changed elsewhere. This is the list as it is now: please move it again.`,
     },
-    columns: [column(name, (item) => item.name), column(price, (item) => item.price, t`Price`)],
+    columns: [
+      column(name, (item) => item.name),
+      columnInPlace(price, (item) => item.price, t`Price`),
+    ],
     nameMax: limits.part_text_max,
     fields: [name, price, description],
     translated: { name, description },

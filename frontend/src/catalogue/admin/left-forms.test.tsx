@@ -117,7 +117,8 @@ test.each([
   ["a failure", 500, "Not now."],
 ])("duplicating tells of %s after the list was left", async (_what, status, text) => {
   const server = openHeld("/admin/tyres", [tyre]);
-  fireEvent.click(await screen.findByText("Duplicate"));
+  fireEvent.click(await screen.findByRole("button", { name: "Actions" }));
+  fireEvent.click(screen.getByText("Duplicate"));
   await server.isSent();
   await leave();
   const copy = { ...tyre, id: 4, name: `${tyre.name} (copy)`, published: false };

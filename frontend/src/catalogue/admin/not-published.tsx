@@ -1,9 +1,15 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import { ICONS, Icon } from "../../ui/admin/icon";
 
 /** Marks an item that only the owner sees. */
 export function NotPublished() {
-  return <Mark>{t`Not published`}</Mark>;
+  return (
+    <Mark>
+      <Icon path={ICONS.hidden} className="mr-1.5 inline size-4 align-[-0.1875rem]" />
+      {t`Not published`}
+    </Mark>
+  );
 }
 
 /** What stands out about an item. */

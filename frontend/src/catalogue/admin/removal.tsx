@@ -10,6 +10,7 @@ import { useFlash } from "../../ui/admin/notices";
 import { errorMessage } from "../../ui/loading";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { deleteItem } from "../items";
+import { useMainText } from "../main-text";
 import { type AnyItem, type HomePage, type Resource, useCachedList } from "./resource";
 
 type RemovalDialogProps<Item extends AnyItem> = {
@@ -121,7 +122,9 @@ export function deleteQuestion({ name }: AnyItem): string {
 type DeletedItemProps<Item extends AnyItem> = { item: Item; resource: Resource<Item> };
 
 /** In the question whether to delete it: what it is about. */
-export function DeletedItem<Item extends AnyItem>({ item, resource }: DeletedItemProps<Item>) {
+export function DeletedItem<Item extends AnyItem>(props: DeletedItemProps<Item>) {
+  const { resource } = props;
+  const item = useMainText()(props.item);
   const { kind, placeholder, texts } = resource;
   const images = useItemImages(kind, item);
   return (
@@ -147,6 +150,7 @@ export function DeletedItem<Item extends AnyItem>({ item, resource }: DeletedIte
 /** Delete an item after confirmation, and remove it from the list at once. */
 export function useDeletion<Item extends AnyItem>(resource: Resource<Item>) {
   const { kind } = resource;
+  const inMain = useMainText();
   const [pending, setPending] = useState<Item>();
   const list = useCachedList(resource);
   const showFlash = useFlash();
@@ -156,7 +160,7 @@ export function useDeletion<Item extends AnyItem>(resource: Resource<Item>) {
     onSuccess: (wasThere, deleted) => {
       list.remove(deleted);
       if (!wasThere) list.refetch();
-      const { name } = deleted;
+      const { name } = inMain(deleted);
       const action = wasThere ? undo({ kind: modelOf(kind), object_id: deleted.id }) : undefined;
       showFlash({ text: t`${name} was deleted.`, action, path: `/admin/${kind}` });
     },
@@ -185,12 +189,15 @@ export function useLeavesHomePage<Item extends AnyItem>(
   going: Item | undefined,
 ) {
   const { data } = useQuery(company());
+  const inMain = useMainText();
   const field = resource.homePage?.field;
   const shown = field && data?.values[field];
   const leaves = going?.published === true && going.id === shown;
   const { data: items = [] } = useQuery({ ...resource.calls.list(), enabled: leaves });
   if (!leaves) return undefined;
-  const others = items.filter(({ id, published }) => published && id !== going.id);
+  const others = items
+    .map((item) => inMain(item))
+    .filter(({ id, published }) => published && id !== going.id);
   return { others, next: others.find((item) => resource.homePage?.isNext(item)) };
 }
 

@@ -5,7 +5,7 @@ import { memoized } from "../../ui/admin/format";
 import { checkbox } from "../../forms/controls/checkbox";
 import type { Control, Translatable } from "../../forms/controls/control";
 import { translated } from "../../forms/controls/translated";
-import type { FieldValues, PlainValue } from "../../forms/form-values";
+import type { FieldValue, FieldValues, PlainValue } from "../../forms/form-values";
 import { type Translations, withTranslations } from "../../forms/translated-text";
 import type { Placeholder } from "../item-picture";
 import type { ItemBody, ItemCalls } from "../items";
@@ -35,10 +35,23 @@ export type Column<Item> = {
   /** The value to sort by. */
   value: (item: Item) => PlainValue;
   /** Formats the value for display. */
-  format: (value: PlainValue) => string;
+  format: (value: FieldValue) => string;
   /** Whether it is a yes or no that is changed in the table. */
   isSwitch: boolean;
+  /** Left out of the rows of a phone, which have the menu for it. */
+  isDetail?: boolean;
+  /** The field, if its value is typed in the table. */
+  inPlace?: Control;
 };
+
+/** A column whose value can be typed in the table. */
+export function columnInPlace<Item>(
+  field: Control,
+  value: (item: Item) => PlainValue,
+  heading?: string,
+): Column<Item> {
+  return { ...column(field, value, heading), inPlace: field };
+}
 
 /** A table column for a field. `heading` may shorten the label. */
 export function column<Item>(

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useParams } from "react-router-dom";
 import { ApiError, isNotFound } from "../../api/client";
-import { itemCalls, setSwitch } from "../items";
+import { itemCalls, changeItem } from "../items";
 import type { Build } from "../queries";
 import { Button, ButtonAnchor } from "../../ui/button";
 import { errorMessage } from "../../ui/loading";
@@ -45,7 +45,7 @@ function PublishBar({ build }: { build: Build }) {
   const bar = useRef<HTMLElement>(null);
   const ownKey = buildCalls.one(String(build.id)).queryKey;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => setSwitch(buildCalls, build, { published: true }),
+    mutationFn: () => changeItem(buildCalls, build, { published: true }),
     onSuccess: (published) => {
       client.setQueryData(ownKey, published);
       bar.current?.focus({ preventScroll: true }); // the button is gone

@@ -41,7 +41,9 @@ test("words are shown in their own direction", () => {
 function showCard(fields: Partial<Message> = {}) {
   const calls = { onMark: jest.fn(), onDelete: jest.fn() };
   const message = sampleMessage(1, fields);
-  renderWithProviders(<MessageCard message={message} busy={false} isFound={false} {...calls} />);
+  renderWithProviders(
+    <MessageCard message={message} busy={false} isFound={false} opens {...calls} />,
+  );
   return calls;
 }
 

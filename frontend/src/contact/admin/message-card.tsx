@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { ENGLISH, type Language, isAdminPath } from "../../core/language";
 import languages from "../../content/languages.json";
 import { focusClasses } from "../../pictures/picture";
-import { formatDateTime, memoized } from "../../ui/admin/format";
+import { formatDateTime, formatTime, memoized } from "../../ui/admin/format";
 import { Button, ButtonAnchor } from "../../ui/button";
 import { aboutSubject } from "../message-subjects";
 import type { Message } from "../messages";
@@ -12,12 +12,21 @@ import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks } from "./message-reply";
 
 const stateMarks = memoized(() => ({
-  new: { label: t({ context: "a message", message: "New" }), className: "bg-hot text-ink" },
+  new: {
+    label: t({ context: "a message", message: "New" }),
+    className: "bg-hot text-ink",
+    bar: "border-hot",
+  },
   answered: {
     label: t({ context: "a message", message: "Answered" }),
     className: "bg-go-shade text-go",
+    bar: "border-go",
   },
-  spam: { label: t`Suspected spam`, className: "bg-stop-shade text-stop" },
+  spam: {
+    label: t`Suspected spam`,
+    className: "bg-stop-shade text-stop",
+    bar: "border-stop",
+  },
 }));
 
 const preferredTexts = memoized(() => ({
@@ -31,14 +40,68 @@ type MessageCardProps = {
   busy: boolean;
   /** Whether a search found it. */
   isFound: boolean;
+  /** It is the one that was looked for. */
+  opens: boolean;
   onMark: (state: Message["state"]) => void;
   onDelete: () => void;
 };
 
-export function MessageCard(props: MessageCardProps) {
-  const { message, busy, isFound, onMark, onDelete } = props;
-  const { id, reference, name, email, phone, preferred, language, state, mail, copy } = message;
+/** A message as one line, until the owner opens it. */
+export function MessageCard({ opens, ...rest }: MessageCardProps) {
+  const { message } = rest;
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? opens;
+  const { id, reference, name, state, created_at, subjects, language } = message;
+  const { label, className, bar } = stateMarks()[state];
   const title = `message-${id}`;
+  const body = `${title}-body`;
+  return (
+    <article aria-labelledby={title} className={`border-l-4 bg-steel-900 ${bar}`}>
+      <header className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 pr-3 pl-4 hover:bg-steel-800 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto_auto]">
+        <h2 id={title} dir="auto" className="min-w-0 text-white">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? body : undefined}
+            onClick={() => setChosen(!isOpen)}
+            className="-my-1 min-h-11 w-full cursor-pointer text-left font-sans font-bold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-hot-bright"
+          >
+            {name}
+          </button>
+        </h2>
+        <p className="text-right text-small text-steel-300 lg:order-last lg:min-w-36">
+          <span
+            className={
+              state === "new" ? "sr-only" : `label mr-3 px-2 pt-1 text-[0.9375rem] ${className}`
+            }
+          >
+            {label}
+          </span>{" "}
+          {formatTime(Date.parse(created_at))}
+        </p>
+        <p
+          dir="auto"
+          lang={language}
+          className={`min-w-0 truncate text-small text-steel-300 max-lg:col-span-2 max-lg:-mt-2 max-lg:pb-1 ${isOpen ? "invisible max-lg:hidden" : ""}`}
+        >
+          {subjects.map((subject) => `${subject.name} · `)}
+          {message.message}
+        </p>
+        <p className="text-small text-steel-400 max-lg:sr-only">{reference}</p>
+      </header>
+      {isOpen && (
+        <div id={body} className="px-4 pt-1 pb-5 sm:pb-6">
+          <OpenMessage {...rest} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+type OpenMessageProps = Omit<MessageCardProps, "opens">;
+
+function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessageProps) {
+  const { reference, email, phone, preferred, language, state, mail, copy } = message;
   const [isAsking, setAsking] = useState(false);
   const reply = useRef<HTMLAnchorElement>(null);
   const askIfAnswered = () => setAsking(state !== "answered");
@@ -51,19 +114,12 @@ export function MessageCard(props: MessageCardProps) {
   const wanted = preferred && links[preferred] ? preferred : "email";
   const kindOf = (way: keyof typeof links) =>
     state === "new" && way === wanted ? "primary" : "secondary";
-  const { label, className } = stateMarks()[state];
   const written = languages[language].name;
   return (
-    <article aria-labelledby={title} className="bg-steel-900 p-5 sm:p-6">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={title} dir="auto" className="text-subheading wrap-anywhere">
-          {name}
-        </h2>
-        <p className={`label px-2 pt-1 text-[0.9375rem] ${className}`}>{label}</p>
-        <p className="w-full text-small text-steel-300 sm:ml-auto sm:w-auto">
-          {reference}, {formatDateTime(message.created_at)}
-        </p>
-      </header>
+    <>
+      <p className="text-small text-steel-300">
+        {reference}, {formatDateTime(message.created_at)}
+      </p>
       <p className="text-steel-300 wrap-anywhere">
         {email}
         {phone && `, ${phone}`}
@@ -140,7 +196,7 @@ export function MessageCard(props: MessageCardProps) {
           onMark("answered");
         }}
       />
-    </article>
+    </>
   );
 }
 

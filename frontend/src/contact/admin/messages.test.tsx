@@ -76,8 +76,16 @@ async function card(id: number) {
   return within(shown);
 }
 
+/** Open the message, if it is closed. */
+async function open(id: number) {
+  const shown = await card(id);
+  const closed = shown.queryByRole("button", { expanded: false });
+  if (closed) fireEvent.click(closed);
+  return shown;
+}
+
 async function press(id: number, name: string) {
-  fireEvent.click((await card(id)).getByRole("button", { name }));
+  fireEvent.click((await open(id)).getByRole("button", { name }));
 }
 
 async function remove(id: number) {
@@ -110,7 +118,7 @@ test.each([
     const kept_until = new Date(Date.now() + left * 86_400_000).toISOString();
     mockApi({ "contact/messages?state=new": [sampleMessage(1, { kept_until })] });
     renderWithProviders(<Messages />);
-    fireEvent.click(await screen.findByRole("button", { name: /^Delete/ }));
+    fireEvent.click((await open(1)).getByRole("button", { name: "Delete" }));
     expect(screen.getByRole("alertdialog")).toHaveTextContent(note);
   },
 );
@@ -201,6 +209,18 @@ test("the link in a mail finds its message, whatever became of it", async () => 
   openInbox("/admin/messages?search=M00001");
   await card(1);
   expect(screen.getAllByRole("article")).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Mark as new" })).toBeVisible(); // it is open
+});
+
+test("messages are lines that open one by one", async () => {
+  mockInbox(sampleMessage(2, { name: "Zane" }), sampleMessage(1));
+  openInbox();
+  const line = await screen.findByRole("button", { name: "Zane", expanded: false });
+  expect(screen.queryByRole("link", { name: "Reply by e-mail" })).toBeNull();
+  fireEvent.click(line);
+  expect(screen.getAllByRole("link", { name: "Reply by e-mail" })).toHaveLength(1);
+  fireEvent.click(line);
+  expect(screen.queryByRole("link", { name: "Reply by e-mail" })).toBeNull();
 });
 
 test("an inbox that cannot be read says so, and an empty one too", async () => {

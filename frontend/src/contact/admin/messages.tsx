@@ -15,6 +15,7 @@ import { ConfirmDialog } from "../../ui/admin/dialog";
 import { useFlash, StickyError } from "../../ui/admin/notices";
 import { OFFLINE_LIST, LoadMoreButton, StaleNote } from "../../ui/admin/list-query";
 import { memoized } from "../../ui/admin/format";
+import { ListHeader } from "../../ui/admin/list-header";
 import { SearchField } from "../../ui/admin/search";
 import { LoadError, Loading, errorMessage } from "../../ui/loading";
 import { RecordBoundary } from "../../ui/error-boundary";
@@ -45,14 +46,13 @@ export function Messages() {
 
   return (
     <>
-      <h1 className="mb-6 text-heading sm:mb-8">{t`Messages`}</h1>
+      <ListHeader title={t`Messages`}>
+        <SearchField label={t`Search messages`} value={search} onChange={setSearch} />
+      </ListHeader>
       <MessageTabs filter={filter} />
-      <SearchField
-        label={t`Search messages`}
-        value={search}
-        onChange={setSearch}
-        count={words && found ? foundText(found.length) : undefined}
-      />
+      <p role="status" className="label text-steel-400 not-empty:mb-3">
+        {words && found && foundText(found.length)}
+      </p>
       {problem && <StickyError>{problem}</StickyError>}
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
       {!query.isFetchNextPageError && <StaleNote query={query} />}
@@ -62,7 +62,7 @@ export function Messages() {
       {found?.length === 0 && !query.hasNextPage && (
         <p className="py-8 text-lead text-steel-300">{emptyText(filter, words)}</p>
       )}
-      <ul className="grid grid-cols-1 gap-4">
+      <ul className="grid grid-cols-1 gap-1">
         {found?.map((message) => (
           <li key={message.id}>
             <RecordBoundary resetKey={message}>
@@ -70,6 +70,7 @@ export function Messages() {
                 message={message}
                 busy={busyWith === message.id}
                 isFound={words !== ""}
+                opens={words !== "" && found.length === 1}
                 onMark={(state) => mark({ message, state })}
                 onDelete={() => setToDelete(message)}
               />
@@ -154,7 +155,7 @@ function useMessageFilter(hasWords: boolean): MessageFilter {
 function MessageTabs({ filter }: { filter: MessageFilter }) {
   const { data: counts } = useQuery(messageCounts());
   return (
-    <nav aria-label={t`Messages by state`} className="mb-6 border-b border-steel-700">
+    <nav aria-label={t`Messages by state`} className="mb-2 border-b border-steel-700 lg:mb-4">
       <ul className="flex overflow-x-auto">
         {tabs().map(({ view, label, state, mail }) => {
           const count = counts?.[mail ?? state ?? "new"] ?? 0;
@@ -166,7 +167,7 @@ function MessageTabs({ filter }: { filter: MessageFilter }) {
               <NavLink
                 to={`?${view}`}
                 aria-current={isCurrent ? "true" : undefined}
-                className="label grid min-h-12 place-items-center border-b-4 border-transparent px-4 pt-1 whitespace-nowrap text-steel-300 -outline-offset-4 hover:text-white aria-[current=true]:border-hot aria-[current=true]:text-white"
+                className="label grid min-h-11 place-items-center border-b-4 border-transparent px-4 pt-1 whitespace-nowrap text-steel-300 -outline-offset-4 hover:text-white aria-[current=true]:border-hot aria-[current=true]:text-white"
               >
                 <span>
                   {label}

@@ -173,6 +173,11 @@ export function hasSamples({ fields }: DocumentDescription): boolean {
   return Object.values(fields).some(({ sample }) => sample);
 }
 
+/** How many fields have a sample value at first. */
+export function countOfSamples({ fields }: DocumentDescription): number {
+  return Object.values(fields).filter(({ sample }) => sample).length;
+}
+
 /** Whether it is a sample value, or a list that still has a record of the sample. */
 export function hasSample({ sample, default: given }: FieldDescription, value: FieldValue) {
   if (!sample) return false;

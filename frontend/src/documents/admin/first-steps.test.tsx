@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../../testing/open-page";
 import { type Responses, mockApi } from "../../../testing/server";
@@ -9,7 +9,8 @@ import { FirstSteps, useFirstSteps } from "./first-steps";
 beforeEach(() => localStorage.setItem("authToken", "t"));
 
 function Steps() {
-  return <FirstSteps steps={useFirstSteps().steps} />;
+  const { steps, all } = useFirstSteps();
+  return <FirstSteps steps={steps} all={all} />;
 }
 
 /** Show the steps that are left after these changes, by document. */
@@ -35,6 +36,7 @@ const COMPANY = {
 
 test("one list over all pages leads to each field with a sample value", async () => {
   show({ company: COMPANY, about: { people: [] } });
+  await userEvent.click(await screen.findByRole("button", { name: /^First steps/ }));
   const list = within(await screen.findByRole("list"));
   await screen.findByText("Suppliers");
   const links = list.getAllByRole("link");
@@ -58,18 +60,17 @@ test("one list over all pages leads to each field with a sample value", async ()
   ]);
 });
 
-test("a phone or tablet shows the first six until all are asked for", async () => {
-  show({ about: { people: [] } });
-  await screen.findByText("Suppliers");
-  const rows = within(screen.getByRole("list")).getAllByRole("listitem");
-  const folded = () => rows.filter((row) => row.classList.contains("max-lg:hidden"));
-  expect(folded()).toEqual(rows.slice(6));
-  await userEvent.click(screen.getByRole("button", { name: `Show all ${rows.length}` }));
-  expect(folded()).toEqual([]);
-  expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute(
-    "aria-expanded",
-    "true",
-  );
+test("it is one line with what is done, which can be put away for good", async () => {
+  const { unmount } = show({ company: COMPANY, about: { people: [] } });
+  const line = await screen.findByRole("button", { name: /^First steps \d+ of \d+$/ });
+  expect(screen.queryByRole("list")).toBeNull();
+  await waitFor(() => expect(line).toHaveTextContent("First steps8 of 21"));
+  await userEvent.click(screen.getByRole("button", { name: "Put away the first steps" }));
+  expect(screen.queryByText("First steps")).toBeNull();
+  unmount();
+  show({});
+  await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+  expect(screen.queryByText("First steps")).toBeNull();
 });
 
 test("it is gone when nothing is left, and while a page cannot be read", async () => {
@@ -77,6 +78,7 @@ test("it is gone when nothing is left, and while a page cannot be read", async (
     company: { ...COMPANY, legal_address: "Jelgava", social: [] },
     about: { people: [] },
   });
+  await userEvent.click(await screen.findByRole("button", { name: /^First steps/ }));
   expect(await screen.findByText("Suppliers")).toBeInTheDocument();
   expect(screen.queryByText(/Company/)).not.toBeInTheDocument();
   unmount();

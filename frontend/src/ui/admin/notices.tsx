@@ -181,11 +181,13 @@ export function StickyError({ children }: { children: string }) {
   );
 }
 
-function CloseButton({ onClose }: { onClose: () => void }) {
+type CloseButtonProps = { label?: string; onClose: () => void };
+
+export function CloseButton({ label = t`Close`, onClose }: CloseButtonProps) {
   return (
     <button
       type="button"
-      aria-label={t`Close`}
+      aria-label={label}
       onClick={onClose}
       className="-my-1 grid size-11 shrink-0 cursor-pointer place-items-center self-start text-steel-100 hover:text-white"
     >

@@ -8,17 +8,19 @@ type FiguresProps = { events: readonly EventCount[]; first: string };
 /** Each with its line and what it was before. */
 export function EventFigures({ events, first }: FiguresProps) {
   return (
-    <dl className="grid grid-cols-1 gap-px bg-steel-700 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-px bg-steel-700">
       {events.map((event) => (
-        <div key={event.what} className="flex flex-col bg-ink p-4 sm:p-5">
-          <dt className="text-small text-steel-300">{eventNames()[event.what]}</dt>
-          <dd className="flex items-baseline justify-between gap-4 sm:block">
-            <span className="numerals text-[2.5rem] text-white sm:text-[3.25rem]">
+        <div key={event.what} className="flex flex-col justify-between bg-steel-900 p-3 sm:p-5">
+          <dt className="text-small leading-tight text-steel-300">{eventNames()[event.what]}</dt>
+          <dd className="mt-1.5">
+            <span className="numerals text-[2.25rem] text-white sm:text-[3.25rem]">
               {formatNumber(event.now)}
             </span>{" "}
-            <span className="text-small text-steel-300 sm:block">{beforeText(event)}</span>
+            <span className="block text-small leading-tight text-steel-300">
+              {beforeText(event)}
+            </span>
           </dd>
-          <dd className="mt-3">
+          <dd className="mt-2 max-sm:hidden">
             <LineChart
               label={eventNames()[event.what]}
               first={first}

@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { formatNumber } from "../../core/format";
 import { mapKinds } from "../../catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../../catalogue/admin/resource";
 import { Alert } from "../../ui/alert";
+import { Fold } from "../../ui/admin/fold";
 import { Button } from "../../ui/button";
 import { LoadError, Loading, errorMessage } from "../../ui/loading";
 import { type TopItems, type Visits, type EventCount, visits, visitsFile } from "../visits";
@@ -31,13 +33,10 @@ const OTHERS: readonly EventCount["what"][] = [
 export function SiteVisits() {
   const query = useQuery({ ...visits(), refetchOnMount: "always" });
   return (
-    <section aria-labelledby="visits" className="mt-10 sm:mt-12">
-      <h2 id="visits" className="text-subheading">
+    <section aria-labelledby="visits" className="mt-4 bg-ink sm:mt-6">
+      <h2 id="visits" className="label mb-2 text-steel-300">
         {t`Visitors in the last 30 days`}
       </h2>
-      <p className="mt-2 mb-5 max-w-2xl text-small text-steel-300">
-        {t`Only counts, without cookies and without anything about the visitor. Your own visits, bots and visitors who do not want to be counted are left out.`}
-      </p>
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
       {query.error && <LoadError query={query} errorPrefix={t`Error loading the visits`} />}
       {query.data && <Shown visits={query.data} />}
@@ -46,29 +45,39 @@ export function SiteVisits() {
 }
 
 function Shown({ visits: { first, words: events, top, hosts } }: { visits: Visits }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <>
       <EventFigures events={pickEvents(events, FIRST)} first={first} />
-      <div className="grid grid-cols-1 gap-px bg-steel-700 lg:grid-cols-3">
-        {mapKinds((resource) => {
-          const found = top.find(({ kind }) => kind === resource.kind);
-          return (
-            found && <TopList key={resource.kind} resource={resource} top={found} first={first} />
-          );
-        })}
-      </div>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 sm:grid-cols-2">
-        <div>
-          <h3 className="label mb-3 text-steel-300">{t`What else they did`}</h3>
-          <EventList events={pickEvents(events, OTHERS)} />
+      <Fold heading={t`More about the visitors`} isOpen={isOpen} onToggle={setOpen}>
+        <div className="grid grid-cols-1 gap-6 pb-6">
+          <div className="grid grid-cols-1 gap-px bg-steel-700 lg:grid-cols-3">
+            {mapKinds((resource) => {
+              const found = top.find(({ kind }) => kind === resource.kind);
+              return (
+                found && (
+                  <TopList key={resource.kind} resource={resource} top={found} first={first} />
+                )
+              );
+            })}
+          </div>
+          <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 sm:grid-cols-2">
+            <div>
+              <h3 className="label mb-3 text-steel-300">{t`What else they did`}</h3>
+              <EventList events={pickEvents(events, OTHERS)} />
+            </div>
+            <div>
+              <h3 className="label mb-3 text-steel-300">{t`Where they came from`}</h3>
+              <Hosts hosts={hosts} />
+            </div>
+          </div>
+          <p className="max-w-2xl text-small text-steel-300">
+            {t`Only counts, without cookies and without anything about the visitor. Your own visits, bots and visitors who do not want to be counted are left out.`}
+          </p>
+          <DownloadVisits />
         </div>
-        <div>
-          <h3 className="label mb-3 text-steel-300">{t`Where they came from`}</h3>
-          <Hosts hosts={hosts} />
-        </div>
-      </div>
-      <DownloadVisits />
-    </div>
+      </Fold>
+    </>
   );
 }
 

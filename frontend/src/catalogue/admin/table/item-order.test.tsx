@@ -6,6 +6,11 @@ import { errorResponse, mockApi } from "../../../../testing/server";
 
 const parts = [1, 2, 3].map((id) => samplePart(id));
 
+async function moveDown(menu: HTMLElement) {
+  await userEvent.click(menu);
+  await userEvent.click(screen.getByRole("button", { name: "Move down" }));
+}
+
 async function moveTheFirst(status: number, now = parts) {
   localStorage.setItem("authToken", "t");
   const lists = [parts, now];
@@ -14,8 +19,8 @@ async function moveTheFirst(status: number, now = parts) {
     "parts/order": () => errorResponse(status, { error: "Please send the ids of all parts." }),
   });
   openPage("/admin/parts");
-  const [first] = await screen.findAllByRole("button", { name: "Move down" });
-  if (first) await userEvent.click(first);
+  const [first] = await screen.findAllByRole("button", { name: "Actions" });
+  if (first) await moveDown(first);
   return screen.findByRole("alert");
 }
 
@@ -39,10 +44,10 @@ test("a part that is moved beyond what is shown stays in sight", async () => {
   const many = Array.from({ length: 60 }, (_, number) => samplePart(number + 1));
   const fetch = mockApi({ parts: many, "parts/order": () => Response.json(many) });
   openPage("/admin/parts");
-  const buttons = await screen.findAllByRole("button", { name: "Move down" });
+  const buttons = await screen.findAllByRole("button", { name: "Actions" });
   expect(buttons).toHaveLength(50);
   const last = buttons.at(-1);
-  if (last) await userEvent.click(last);
+  if (last) await moveDown(last);
   await waitFor(() => expect(shown().slice(49)).toEqual(["Part number 51", "Part number 50"]));
   const order = fetch.mock.calls.find(([url]) => url === "/api/parts/order")?.[1]?.body;
   const ids: unknown = JSON.parse(typeof order === "string" ? order : "[]");

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../../testing/open-page";
-import { sampleBuild, sampleTyre } from "../../../../testing/samples";
+import { sampleBuild, sampleCompany, samplePart, sampleTyre } from "../../../../testing/samples";
 import { deferredResponse, errorResponse, mockApi } from "../../../../testing/server";
 
 const build = sampleBuild(1, { name: "Works", featured: true });
@@ -29,7 +30,7 @@ test("builds have their columns, with what can be done", async () => {
   );
   const labels = ["Name", "Frame", "Engine", "Year", "Featured", "Actions"];
   await waitFor(() => expect(headers().map(({ textContent }) => textContent)).toEqual(labels));
-  const texts = ["Own chromoly", "450 single", "2024", "Yes", "PublishedEditDuplicateDelete"];
+  const texts = ["Own chromoly", "450 single", "2024", "Yes", "EditDelete"];
   expect(rows().map(cells)[0]).toEqual(texts);
   expect(rows().map(cells)[1]?.[3]).toBe("No");
   const [edit] = screen.getAllByRole("link", { name: "Edit" });
@@ -43,8 +44,85 @@ test("tyres have theirs, and a dash for what is empty", async () => {
   expect(row).toBeInTheDocument();
   const labels = ["Name", "Size", "Type", "Compound", "Terrain", "Actions"];
   expect(headers().map(({ textContent }) => textContent)).toEqual(labels);
-  const texts = ["20x10-9", "rear", "-", "-", "PublishedEditDuplicateDelete"];
+  const texts = ["20x10-9", "rear", "-", "-", "EditDelete"];
   expect(rows().map(cells)).toEqual([texts]);
+});
+
+test("the list, its search and its questions have the texts of the main language", async () => {
+  const latvian = { frame: "Pašu rāmis", engine: "", name: "Oranžais" };
+  const first = { ...build, translations: { en: {}, lv: latvian, ru: {} } };
+  mockApi({
+    builds: [first, builds[1]],
+  });
+  openPage("/admin/builds?search=pasu", {
+    "pages/company": sampleCompany({ main_language: "lv" }),
+  });
+  await waitFor(() => expect(names()).toEqual(["Oranžais"]));
+  expect(rows().map(cells)[0]?.slice(0, 2)).toEqual(["Pašu rāmis", "450 single"]);
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("Delete “Oranžais”?");
+});
+
+async function openMenu(name: string) {
+  const row = await screen.findByRole("row", { name: new RegExp(name) });
+  await userEvent.click(within(row).getByRole("button", { name: "Actions" }));
+  return within(screen.getByRole("dialog", { name }));
+}
+
+test("the menu of a row says what can be done, and closes when it is chosen", async () => {
+  const stored = { ...builds[1], featured: true, version: 2 };
+  const fetch = mockApi({ builds, "builds/2": stored });
+  openPage("/admin/builds");
+  const menu = await openMenu("Anna's");
+  expect(menu.getByRole("link", { name: "Edit" })).toHaveAttribute("href", "/admin/builds/2");
+  expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Duplicate",
+    "Delete",
+  ]);
+  expect(menu.getByRole("switch", { name: "Published" })).toBeChecked();
+  await userEvent.click(menu.getByRole("switch", { name: "Featured" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(rows().map(cells)[1]?.[3]).toBe("Yes"));
+  const sent = fetch.mock.calls.find(([url]) => url === "/api/builds/2")?.[1]?.body;
+  expect(sent).toContain('"featured":true');
+});
+
+test("the whole row leads to the form", async () => {
+  mockApi({ builds, "builds/2": builds[1] });
+  openPage("/admin/builds");
+  fireEvent.click(await screen.findByRole("cell", { name: "2022" }));
+  expect(await screen.findByRole("heading", { name: "Edit Build" })).toBeVisible();
+});
+
+test("a price is typed in its row", async () => {
+  const part = samplePart(1, { price: 2950 });
+  const answers = [
+    errorResponse(503, { error: "The workshop is closed." }),
+    Response.json({ ...part, price: 3100, version: part.version + 1 }),
+  ];
+  const fetch = mockApi({ parts: [part], "parts/1": () => answers.shift() ?? errorResponse(500) });
+  openPage("/admin/parts");
+  const user = userEvent.setup();
+  const price = (text: string) => screen.findByRole("button", { name: `Price: ${text}` });
+  const change = async (typed: string) => {
+    await user.click(await price("€2,950"));
+    const field = screen.getByRole("textbox", { name: "Price in euro" });
+    await user.clear(field);
+    await user.type(field, typed);
+    return field;
+  };
+  const field = await change("12,5{Enter}");
+  expect(field).toHaveAccessibleDescription(/Please enter a price in whole euro/);
+  await user.keyboard("{Escape}");
+  expect(await price("€2,950")).toHaveFocus();
+  await change("3100{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("The workshop is closed.");
+  await change("3100");
+  await user.click(document.body);
+  expect(await price("€3,100")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+  const [, init] = fetch.mock.calls.findLast(([url]) => url === "/api/parts/1") ?? [];
+  expect(init?.body).toContain('"price":3100');
 });
 
 test("a header sorts, and says so without another word", async () => {

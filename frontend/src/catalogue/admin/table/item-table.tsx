@@ -9,11 +9,13 @@ import { textsIn } from "../../../forms/translated-text";
 import { useMainLanguage } from "../../../shell/company";
 import { useAdminHead } from "../../../shell/admin/admin-head";
 import { DragList, idsOf, moveRow, orderError } from "../../../ui/admin/drag-list";
+import { itemInLanguage, useMainText } from "../../main-text";
 import { useFocusRestore } from "../../../ui/admin/focus-restore";
+import { ListHeader } from "../../../ui/admin/list-header";
 import { OFFLINE_LIST, StaleNote } from "../../../ui/admin/list-query";
 import { StickyError } from "../../../ui/admin/notices";
 import { Arrow } from "../../../ui/arrow";
-import { Button, ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { ListState, errorMessage } from "../../../ui/loading";
 import { RecordBoundary } from "../../../ui/error-boundary";
 import { type Drafts, useDrafts } from "../use-drafts";
@@ -32,25 +34,26 @@ import {
   useTableView,
 } from "./table-view";
 
-/** The list of items and what the owner can do with them. Small screens show cards. */
-export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
+/** The list of items and what the owner can do with them. Small screens show rows of two lines. */
+export function ItemTable<Item extends AnyItem>(props: { resource: Resource<Item> }) {
+  const resource = useColumnsInMainLanguage(props.resource);
   const { kind, texts } = resource;
   useAdminHead(texts.title);
   const query = useQuery({ ...resource.calls.list(), ...OFFLINE_LIST });
   const deletion = useDeletion(resource);
   const drafts = useDrafts();
+  const list = useListView(resource);
+  const inMain = useMainText();
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 sm:mb-8">
-        <h1 className="mr-auto text-heading">{texts.title}</h1>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-          <ButtonLink kind="secondary" to="/admin">
-            {t`Back to Dashboard`}
-          </ButtonLink>
-          <ButtonLink to={`/admin/${kind}/new`}>{texts.addNew}</ButtonLink>
-        </div>
-      </header>
+      <ListHeader title={texts.title} add={{ to: `/admin/${kind}/new`, label: texts.addNew }}>
+        <TableSearch
+          label={t`Search`}
+          value={list.view.search}
+          onSearch={(search) => list.search(() => ({ search }))}
+        />
+      </ListHeader>
       {deletion.error && <StickyError>{errorMessage(deletion.error)}</StickyError>}
       <StaleNote query={query} />
       {drafts.has(resource.path(undefined)) && (
@@ -63,14 +66,20 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
         empty={texts.empty}
       >
         {(items) => (
-          <FoundItems items={items} resource={resource} drafts={drafts} onDelete={deletion.ask} />
+          <FoundItems
+            items={items}
+            resource={resource}
+            list={list}
+            drafts={drafts}
+            onDelete={deletion.ask}
+          />
         )}
       </ListState>
       {deletion.pending && (
         <RemovalDialog
           resource={resource}
           item={deletion.pending}
-          question={texts.deleteQuestion ?? deleteQuestion(deletion.pending)}
+          question={texts.deleteQuestion ?? deleteQuestion(inMain(deletion.pending))}
           confirm={t`Delete`}
           onConfirm={deletion.confirm}
           onCancel={deletion.cancel}
@@ -83,9 +92,37 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
   );
 }
 
+/** The resource with columns that have the texts of the main language. */
+function useColumnsInMainLanguage<Item extends AnyItem>(resource: Resource<Item>): Resource<Item> {
+  const language = useMainLanguage();
+  return useMemo(() => {
+    const columns = resource.columns.map((column) => ({
+      ...column,
+      value: (item: Item) => column.value(itemInLanguage(item, language)),
+    }));
+    return { ...resource, columns };
+  }, [resource, language]);
+}
+
+/** What the owner chose to see, and the items that stay in sight although it does not match them. */
+function useListView<Item extends AnyItem>(resource: Resource<Item>) {
+  const { view, change } = useTableView(resource);
+  useLastList(resource.kind);
+  // An item that is published or hidden here stays until the next search or filter: if its row went
+  // at once, a second tap would meet the next one.
+  const [stillShown, setStillShown] = useState<ReadonlySet<number>>(new Set());
+  const search: typeof change = (next) => {
+    setStillShown(new Set());
+    change(next);
+  };
+  const keep = ({ id }: Item) => setStillShown(new Set(stillShown).add(id));
+  return { view, change, search, stillShown, keep };
+}
+
 type FoundItemsProps<Item extends AnyItem> = {
   items: readonly Item[];
   resource: Resource<Item>;
+  list: ReturnType<typeof useListView<Item>>;
   drafts: Drafts;
   onDelete: (item: Item) => void;
 };
@@ -94,24 +131,17 @@ type FoundItemsProps<Item extends AnyItem> = {
 function FoundItems<Item extends AnyItem>({
   items,
   resource,
+  list: { view, change, search, stillShown, keep },
   drafts,
   onDelete,
 }: FoundItemsProps<Item>) {
-  const { kind, texts } = resource;
-  const { view, change } = useTableView(resource);
-  useLastList(kind);
-  // An item that is published or hidden here stays until the next search or filter: if its row went
-  // at once, a second tap would meet the next one.
-  const [stillShown, setStillShown] = useState<ReadonlySet<number>>(new Set());
-  const search: typeof change = (next) => {
-    setStillShown(new Set());
-    change(next);
-  };
+  const { texts } = resource;
   const found = useMemo(
     () => filterAndSort(items, resource, view, stillShown),
     [items, resource, view, stillShown],
   );
   const words = view.search.trim();
+  const inMain = useMainText();
   // At once, which a new address is not: a row that is moved to the end would take the focus with it.
   const [further, setFurther] = useState(0);
   const shown = found.slice(0, view.shown + further);
@@ -135,24 +165,20 @@ function FoundItems<Item extends AnyItem>({
       <p role="status" className="sr-only">
         {message}
       </p>
-      <TableSearch
-        label={t`Search`}
-        value={view.search}
-        onSearch={(next) => search(() => ({ search: next }))}
-        count={countText(found.length, items.length)}
-      />
       <Filters
         resource={resource}
-        chosen={view.filters}
-        onChange={(name, param) =>
+        view={view}
+        count={countText(found.length, items.length)}
+        onFilter={(name, param) =>
           search(({ filters }) => ({ filters: { ...filters, [name]: param } }))
         }
+        onSort={(order) => change(() => ({ order }))}
       />
       {found.length > 0 ? (
         <>
           <DragList
             rows={shown}
-            name={({ name }) => name}
+            name={(item) => inMain(item).name}
             onMove={resource.ordered ? move : undefined}
           >
             {(arranged) => (
@@ -179,7 +205,7 @@ function FoundItems<Item extends AnyItem>({
                         resource={resource}
                         onDelete={onDelete}
                         hasDraft={drafts.has(resource.path(item))}
-                        onPublish={() => setStillShown(new Set(stillShown).add(item.id))}
+                        onPublish={() => keep(item)}
                         onMove={inOwnersOrder ? moveRow : undefined}
                         isFirst={position === 0}
                         isLast={position === found.length - 1}

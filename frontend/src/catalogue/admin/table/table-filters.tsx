@@ -1,62 +1,78 @@
 import { t } from "@lingui/core/macro";
 import { startTransition, useEffect, useOptimistic, useRef, useState } from "react";
+import { Chip, ChipRow } from "../../../ui/admin/list-header";
 import { SearchField } from "../../../ui/admin/search";
-import type { AnyItem, Resource } from "../resource";
-import { type Filter, type TableView, filtersOf } from "./table-view";
+import type { AnyItem, Column, Resource } from "../resource";
+import { type Order, type TableView, filtersOf } from "./table-view";
 
 type FiltersProps<Item extends AnyItem> = {
   resource: Resource<Item>;
-  chosen: TableView["filters"];
-  onChange: (name: string, param: string) => void;
+  view: TableView;
+  count: string;
+  onFilter: (name: string, param: string) => void;
+  onSort: (order: Order | undefined) => void;
 };
 
-/** A choice for each field that has only a few values. */
-export function Filters<Item extends AnyItem>({ resource, chosen, onChange }: FiltersProps<Item>) {
+/** A choice for each field that has only a few values, and the order where no header is shown. */
+export function Filters<Item extends AnyItem>(props: FiltersProps<Item>) {
+  const { resource, view, count, onFilter, onSort } = props;
   return (
-    <div role="group" aria-label={t`Filters`} className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
-      {filtersOf(resource).map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          value={chosen[filter.name] ?? ""}
-          onChange={(param) => onChange(filter.name, param)}
+    <ChipRow label={t`Filters`} count={count}>
+      {filtersOf(resource).map(({ name, label, choices }) => (
+        <OptimisticChip
+          key={name}
+          label={label}
+          value={view.filters[name] ?? ""}
+          all={t({ context: "a filter", message: "All" })}
+          choices={choices}
+          onChange={(param) => onFilter(name, param)}
         />
       ))}
-    </div>
+      <OptimisticChip
+        label={t`Order`}
+        value={view.order ? orderParam(view.order) : ""}
+        all={t`As on the site`}
+        choices={resource.columns.flatMap(orderChoices)}
+        onChange={(param) => onSort(readOrder(param))}
+        className="min-[75rem]:hidden"
+      />
+    </ChipRow>
   );
 }
 
-type FilterFieldProps = {
-  filter: Pick<Filter<never>, "label" | "choices">;
-  value: string;
-  onChange: (param: string) => void;
-};
-
-function FilterField({ filter: { label, choices }, value, onChange }: FilterFieldProps) {
-  // Shows the choice while a slow device still draws the list.
+/** Shows the choice while a slow device still draws the list. */
+function OptimisticChip({ value, onChange, ...rest }: Parameters<typeof Chip>[0]) {
   const [shown, show] = useOptimistic(value);
   return (
-    <label className="flex items-center gap-3 max-sm:min-w-0 max-sm:flex-[1_0_9rem] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
-      <span className="label text-steel-300">{label}</span>
-      <select
-        value={shown}
-        onChange={({ target }) =>
-          startTransition(() => {
-            show(target.value);
-            onChange(target.value);
-          })
-        }
-        className="select h-12 border-b-2 border-steel-400 bg-carbon pt-1 pr-10 pl-4 text-white hover:border-steel-100 focus-visible:border-hot"
-      >
-        <option value="">{t({ context: "a filter", message: "All" })}</option>
-        {choices.map((choice) => (
-          <option key={choice.param} value={choice.param}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Chip
+      {...rest}
+      value={shown}
+      onChange={(param) =>
+        startTransition(() => {
+          show(param);
+          onChange(param);
+        })
+      }
+    />
   );
+}
+
+const UP = "+";
+const DOWN = "-";
+
+function orderChoices<Item>({ name, label }: Column<Item>) {
+  return [
+    { param: UP + name, label: t`${label}, upwards` },
+    { param: DOWN + name, label: t`${label}, downwards` },
+  ];
+}
+
+function orderParam({ name, descending }: Order): string {
+  return (descending ? DOWN : UP) + name;
+}
+
+function readOrder(param: string): Order | undefined {
+  return param ? { name: param.slice(1), descending: param.startsWith(DOWN) } : undefined;
 }
 
 /** Safari refuses more than 100 changes of the address in 10 seconds, and phones are slow. */
@@ -67,11 +83,10 @@ type TableSearchProps = {
   /** The words in the address. */
   value: string;
   onSearch: (words: string) => void;
-  count: string;
 };
 
 /** What is typed shows at once; the list follows at the next pause. */
-export function TableSearch({ label, value, onSearch, count }: TableSearchProps) {
+export function TableSearch({ label, value, onSearch }: TableSearchProps) {
   const [typed, setTyped] = useState<string>();
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -94,7 +109,6 @@ export function TableSearch({ label, value, onSearch, count }: TableSearchProps)
         timer.current = window.setTimeout(() => onSearch(words), PAUSE);
       }}
       onBlur={finish}
-      count={count}
     />
   );
 }
