@@ -151,7 +151,7 @@ function BuildSheet({ build }: { build: Build }) {
         {t`Get in Touch`}
         <Arrow />
       </ButtonLink>
-      <SubjectToggle subject={{ kind: "build", id, name }} />
+      <SubjectToggle subject={{ kind: "build", id, name }} lang={languageOf(build, "name")} />
       <ShareButton title={name} />
       {company && (
         <p className="mt-3 text-center text-small print:hidden">

@@ -136,7 +136,11 @@ function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
           {t`Ask about this part`}
           <Arrow />
         </ButtonLink>
-        <SubjectToggle subject={{ kind: "part", id, name }} className={wide ? "lg:w-fit" : ""} />
+        <SubjectToggle
+          subject={{ kind: "part", id, name }}
+          lang={languageOf(part, "name")}
+          className={wide ? "lg:w-fit" : ""}
+        />
       </div>
     </article>
   );

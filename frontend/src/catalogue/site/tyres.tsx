@@ -183,7 +183,7 @@ function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
           {t`Contact for pricing`}
           <Arrow />
         </ButtonLink>
-        <SubjectToggle subject={{ kind: "tyre", id, name }} />
+        <SubjectToggle subject={{ kind: "tyre", id, name }} lang={languageOf(tyre, "name")} />
       </div>
     </article>
   );

@@ -119,7 +119,7 @@ function QuoteSheet({ values, kind }: QuoteSheetProps) {
         {t`Request a Quote`}
         <Arrow />
       </ButtonLink>
-      <SubjectToggle subject={{ kind, name: title }} />
+      <SubjectToggle subject={{ kind, name: title }} lang={lang(title)} />
       {website.url && (
         <AnyLink
           to={website.url}

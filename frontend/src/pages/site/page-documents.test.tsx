@@ -1,6 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { openPage } from "../../../testing/open-page";
-import { pageDocuments, sampleDocument, samplePicture } from "../../../testing/samples";
+import {
+  pageDocuments,
+  sampleBuild,
+  sampleDocument,
+  samplePart,
+  samplePicture,
+  sampleTyre,
+} from "../../../testing/samples";
 import { mockApi } from "../../../testing/server";
 
 const PATHS = Object.keys(pageDocuments);
@@ -9,14 +16,21 @@ const CARD = { title: "Twin", text: "Text", picture: "tyre-07", url: "/service" 
 /** Fields that are not shown as text. */
 const NOT_WORDS = /(^|_)(picture|url|description)$/;
 
+/** Without any, a list has no introduction. */
+const ITEMS = {
+  builds: [sampleBuild(1)],
+  tyres: [sampleTyre(1)],
+  parts: [samplePart(1)],
+  "parts/teaser": [],
+};
+
 beforeEach(() => mockApi({}));
 
-/** Open a page with changed values of its document, and empty lists of items. */
+/** Open a page with changed values of its document. */
 async function open(path: string, changes: object) {
   const document = pageDocuments[path];
   const changed = { ...document, values: { ...document?.values, ...changes } };
-  const items = { builds: [], tyres: [], parts: [], "parts/teaser": [] };
-  const opened = openPage(path, { ...items, [`pages/${document?.key}`]: changed });
+  const opened = openPage(path, { ...ITEMS, [`pages/${document?.key}`]: changed });
   await screen.findByRole("heading", { level: 1 });
   return opened;
 }
@@ -62,8 +76,7 @@ test.each(PATHS)("%s marks each text that is in another language", async (path) 
   const [values] = reword(page?.values ?? {});
   const languages = Object.fromEntries(pathsOf(values).map((each) => [each, "lv"]));
   const changed = { ...page, values, text_languages: languages };
-  const items = { builds: [], tyres: [], parts: [], "parts/teaser": [] };
-  const { container } = openPage(path, { ...items, [`pages/${page?.key}`]: changed });
+  const { container } = openPage(path, { ...ITEMS, [`pages/${page?.key}`]: changed });
   await screen.findByRole("heading", { level: 1 });
   expect(screen.getByText("This page is in Latvian").closest("[lang]")).toBeNull();
   const texts = [...container.querySelectorAll("main *")].filter(({ childNodes }) =>

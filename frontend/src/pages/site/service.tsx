@@ -63,7 +63,11 @@ function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
           {text}
         </p>
         <BulletList text={points} />
-        <SubjectToggle subject={{ kind: "service", name: title }} className="mt-4 w-fit" />
+        <SubjectToggle
+          subject={{ kind: "service", name: title }}
+          lang={lang(title)}
+          className="mt-4 w-fit"
+        />
       </div>
     </section>
   );

@@ -17,11 +17,13 @@ const no = () => false;
 
 type SubjectToggleProps = {
   subject: SubjectList.ListedSubject;
+  /** Of the name, if it is in another language than the page. */
+  lang: string | undefined;
   className?: string;
 };
 
 /** Puts something on the list of things to ask about, or takes it off, and leads to the list. */
-export function SubjectToggle({ subject, className = "" }: SubjectToggleProps) {
+export function SubjectToggle({ subject, lang, className = "" }: SubjectToggleProps) {
   const [list, setList] = useState(loaded);
   const [problem, setProblem] = useState<string>();
   /** From the tap until the list is there. */
@@ -66,7 +68,9 @@ export function SubjectToggle({ subject, className = "" }: SubjectToggleProps) {
         className="toggle label"
       >
         {isOn ? t`On my list` : t`Add to my question list`}{" "}
-        <span className="sr-only">{subject.name}</span>
+        <span lang={lang} className="sr-only">
+          {subject.name}
+        </span>
       </button>
       {isOn && (
         <Link
