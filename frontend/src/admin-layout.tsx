@@ -65,7 +65,7 @@ export function AdminLayout() {
 function Header() {
   return (
     <header className="border-b border-steel-700 bg-carbon lg:sticky lg:top-0 lg:z-40">
-      <div className="frame flex min-h-14 flex-wrap items-center gap-x-2 sm:gap-x-6 lg:min-h-18 lg:flex-nowrap lg:gap-x-2 2xl:gap-x-6">
+      <div className="frame flex min-h-14 flex-wrap items-center sm:gap-x-6 lg:min-h-18 lg:flex-nowrap lg:gap-x-2 2xl:gap-x-6">
         <Link to="/admin" className="flex min-h-11 min-w-11 items-center gap-3 text-white">
           <BrandMark className="size-9" />
           <span className="label tracking-widest max-sm:sr-only lg:max-[90rem]:sr-only">
@@ -73,7 +73,7 @@ function Header() {
           </span>
         </Link>
         <Navigation />
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3 lg:flex-nowrap lg:gap-0 2xl:gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end sm:gap-3 lg:flex-nowrap lg:gap-0 2xl:gap-2">
           <StatusLink />
           <Link to="/" reloadDocument title={t`View site`} className={HEADER_LINK}>
             <Icon path={ICONS.site} className="size-6 lg:max-xl:block hidden" />

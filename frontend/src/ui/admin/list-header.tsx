@@ -28,7 +28,7 @@ export function ListHeader({ title, children, add }: ListHeaderProps) {
           <span className="max-sm:hidden">{t`Back to Dashboard`}</span>
         </ButtonLink>
       )}
-      <h1 className="mr-auto text-heading max-sm:text-subheading">{title}</h1>
+      <h1 className="mr-auto text-heading max-sm:text-[1.5rem]">{title}</h1>
       {children}
       {add && (
         <ButtonLink

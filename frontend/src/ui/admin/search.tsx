@@ -18,7 +18,7 @@ export function SearchField({ label, value, onChange, onBlur }: SearchFieldProps
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      className="h-12 min-w-24 flex-[1_1_6rem] border-b-2 border-steel-400 bg-carbon px-3 pt-1 text-white placeholder:text-steel-400 hover:border-steel-100 focus-visible:border-hot sm:max-w-sm sm:px-4"
+      className="h-12 min-w-16 flex-[1_1_4.25rem] border-b-2 border-steel-400 bg-carbon px-2.5 pt-1 text-white placeholder:text-steel-400 hover:border-steel-100 focus-visible:border-hot sm:max-w-sm sm:px-4"
     />
   );
 }
