@@ -22,7 +22,7 @@ import { isMeasured } from "../measure-names";
 import { buildPlaceholder } from "../placeholders/placeholders";
 import { type Build, languageOf } from "../queries";
 import { buildHead } from "./build-head";
-import { LanguageNote } from "./language-note";
+import { LanguageNote, descriptionNote } from "./language-note";
 
 const BuildMeasures = lazySection(
   withTexts("measures", () =>
@@ -92,7 +92,12 @@ export function BuildView({ build, action }: BuildViewProps) {
         {build.description && (
           <Deferred>
             <div className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0">
-              <LanguageNote item={build} text="description" className="mb-4" />
+              <LanguageNote
+                item={build}
+                text="description"
+                note={descriptionNote}
+                className="mb-4"
+              />
               <div lang={languageOf(build, "description")}>
                 <Markup text={build.description} />
               </div>

@@ -20,7 +20,7 @@ import { partPlaceholder } from "../placeholders/placeholders";
 import { formatPrice } from "../price";
 import { type Part, languageOf, parts } from "../queries";
 import { ItemGallery } from "./item-gallery";
-import { LanguageNote } from "./language-note";
+import { LanguageNote, descriptionNote } from "./language-note";
 import { SomeBuilds } from "./lazy-some-builds";
 
 export function CustomParts({ values }: PageProps<"custom-parts">) {
@@ -122,7 +122,7 @@ function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
           {name}
         </h2>
         <div className={`mt-3 mb-5 text-steel-300 ${wide ? "lg:mb-8 lg:text-lead" : ""}`}>
-          <LanguageNote item={part} text="description" className="mb-2" />
+          <LanguageNote item={part} text="description" note={descriptionNote} className="mb-2" />
           <div lang={languageOf(part, "description")}>
             <Markup text={description} />
           </div>

@@ -2,37 +2,26 @@ import { select } from "@lingui/core/macro";
 import type { Language } from "../../core/language";
 import { languageOf } from "../queries";
 
-/** The texts that are long enough for a visitor to wonder. */
-const NOTES = {
-  description: (language: Language) =>
-    select(language, {
-      en: "Description in English",
-      lv: "Description in Latvian",
-      other: "Description in Russian",
-    }),
-  results: (language: Language) =>
-    select(language, {
-      en: "Results in English",
-      lv: "Results in Latvian",
-      other: "Results in Russian",
-    }),
-  customer_words: (language: Language) =>
-    select(language, {
-      en: "Customer’s words in English",
-      lv: "Customer’s words in Latvian",
-      other: "Customer’s words in Russian",
-    }),
-};
-
 type LanguageNoteProps = {
   item: Parameters<typeof languageOf>[0];
-  text: keyof typeof NOTES;
+  /** The field of a text that is long enough for a visitor to wonder. */
+  text: string;
+  /** What is said of it. */
+  note: (language: Language) => string;
   className?: string;
 };
 
 /** Says, in the language of the page, in which other one a whole text is. */
-export function LanguageNote({ item, text, className = "" }: LanguageNoteProps) {
+export function LanguageNote({ item, text, note, className = "" }: LanguageNoteProps) {
   const language = languageOf(item, text);
   if (!language) return null;
-  return <p className={`text-small text-steel-400 ${className}`}>{NOTES[text](language)}</p>;
+  return <p className={`text-small text-steel-400 ${className}`}>{note(language)}</p>;
+}
+
+export function descriptionNote(language: Language): string {
+  return select(language, {
+    en: "Description in English",
+    lv: "Description in Latvian",
+    other: "Description in Russian",
+  });
 }

@@ -4,10 +4,9 @@ import { useParams } from "react-router-dom";
 import { ApiError, isNotFound } from "../../api/client";
 import { build as buildQuery, isBuildId, type Build } from "../queries";
 import { useStoredToken } from "../../api/stored-token";
-import { lazyComponent } from "../../ui/lazy";
+import { lazyComponent, lazySection } from "../../ui/lazy";
 import { withTexts } from "../../shell/locale";
 import { errorMessage } from "../../ui/loading";
-import { BuildNeighbours } from "./build-neighbours";
 import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
 import { NotFound } from "../../shell/site/not-found";
@@ -24,6 +23,12 @@ const { Component: UnpublishedBuild } = lazyComponent(
       <BuildError reason={t`Please check your connection and try again.`} onTryAgain={onTryAgain} />
     ),
   },
+);
+
+const BuildNeighbours = lazySection(() =>
+  import(/* webpackChunkName: "build-neighbours" */ "./build-neighbours").then(
+    (m) => m.BuildNeighbours,
+  ),
 );
 
 export function QuadBuild() {

@@ -14,9 +14,9 @@ export function SomeBuilds() {
   // If this is the list that failed, it is not for this to ask again.
   const { data = [] } = useQuery({ ...builds(), retryOnMount: false });
   return (
-    <div className="mt-12">
+    <section aria-label={data.length > 0 ? t`Some of our builds` : undefined} className="mt-12">
       {data.length > 0 && (
-        <section aria-label={t`Some of our builds`}>
+        <>
           <SectionHeading title={t`Some of our builds`} />
           <ul className="grid gap-x-4 min-[22rem]:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
             {data.slice(0, COUNT).map((build) => (
@@ -30,12 +30,12 @@ export function SomeBuilds() {
               </li>
             ))}
           </ul>
-        </section>
+        </>
       )}
       <p className="text-lead text-steel-300">
         {t`Or ask us:`}{" "}
         <PhoneLink className="inline-block py-1 font-semibold text-white underline underline-offset-4 hover:text-hot" />
       </p>
-    </div>
+    </section>
   );
 }

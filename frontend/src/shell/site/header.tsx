@@ -58,18 +58,13 @@ function Brand() {
 /** While something is on the list of things to ask about: where it is seen, and how many they are. */
 function QuestionList() {
   return (
-    <Link
-      to="/contact"
-      title={t`My question list`}
-      className="question-list ml-auto hidden h-12 items-center min-[72rem]:ml-0 gap-2 px-2 text-white hover:text-hot listed:flex print:hidden"
-    >
-      <span className="sr-only">{t`My question list`}</span>
+    <Link to="/contact" aria-label={t`My question list`} className="question-list">
       <svg
-        viewBox="0 0 18 20"
+        viewBox="0 0 18 18"
         aria-hidden="true"
         className="w-4.5 fill-none stroke-current stroke-2"
       >
-        <path d="M1 3h16v16H1zM5 8h8M5 13h5M6 1h6v4H6z" />
+        <path d="M1 3h16v14H1zM5 9h8M5 13h5M6 1v4h6V1z" />
       </svg>
     </Link>
   );

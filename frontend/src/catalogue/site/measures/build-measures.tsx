@@ -1,9 +1,10 @@
-import { t } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { SectionHeading } from "../../../ui/heading";
 import { MEASURE_NAMES, type MeasureName } from "../../measure-names";
 import { measureLabel, measureText, measureUnit } from "../../measures";
 import { type Build, languageOf } from "../../queries";
+import type { Language } from "../../../core/language";
 import { LanguageNote } from "../language-note";
 import { FrontView, SideView, hasFrontView, hasSideView } from "./drawings";
 
@@ -81,7 +82,7 @@ function Proof({ build }: { build: Build }) {
           <div className="print:hidden">
             <SectionHeading id="results" title={t`Results`} />
           </div>
-          <LanguageNote item={build} text="results" className="mb-3" />
+          <LanguageNote item={build} text="results" note={resultsNote} className="mb-3" />
           <ul lang={languageOf(build, "results")}>
             {results.map((result, index) => (
               <li
@@ -96,7 +97,12 @@ function Proof({ build }: { build: Build }) {
       )}
       {build.customer_words && (
         <figure className="print:hidden">
-          <LanguageNote item={build} text="customer_words" className="mb-3 px-6" />
+          <LanguageNote
+            item={build}
+            text="customer_words"
+            note={customerWordsNote}
+            className="mb-3 px-6"
+          />
           <blockquote
             lang={languageOf(build, "customer_words")}
             className="border-l-4 border-hot px-5 text-lead whitespace-pre-line text-white"
@@ -151,5 +157,21 @@ function draw(drawing: Element): void {
       ],
       { duration: DURATION, delay: index * DELAY, easing: "ease-out", fill: "backwards" },
     );
+  });
+}
+
+function resultsNote(language: Language): string {
+  return select(language, {
+    en: "Results in English",
+    lv: "Results in Latvian",
+    other: "Results in Russian",
+  });
+}
+
+function customerWordsNote(language: Language): string {
+  return select(language, {
+    en: "Customer’s words in English",
+    lv: "Customer’s words in Latvian",
+    other: "Customer’s words in Russian",
   });
 }

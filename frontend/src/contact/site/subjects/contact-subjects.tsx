@@ -17,7 +17,7 @@ import {
 } from "./subject-list";
 
 const ListedPicture = lazySection(() =>
-  import(/* webpackChunkName: "listed-picture" */ "./listed-picture").then((m) => m.ListedPicture),
+  import(/* webpackChunkName: "subject-list" */ "./listed-picture").then((m) => m.ListedPicture),
 );
 
 const NONE: readonly ListedSubject[] = [];

@@ -1,15 +1,25 @@
-import { ItemPicture, useItemImages } from "../../../catalogue/item-picture";
+import { ItemPicture, type Placeholder, useItemImages } from "../../../catalogue/item-picture";
 import type { Kind } from "../../../catalogue/kinds";
-import { placeholders } from "../../../catalogue/placeholders/placeholders";
+import {
+  buildPlaceholder,
+  partPlaceholder,
+  tyrePlaceholder,
+} from "../../../catalogue/placeholders/placeholders";
+
+const PLACEHOLDERS: Record<Kind, Placeholder> = {
+  builds: buildPlaceholder,
+  tyres: tyrePlaceholder,
+  parts: partPlaceholder,
+};
 
 type ListedPictureProps = { kind: Kind; id: number; name: string };
 
-/** The picture of an item on the list, in a chunk that nobody needs whose list is empty. */
+/** The picture of an item on the list, in the chunk of those who have a list. */
 export function ListedPicture({ kind, id, name }: ListedPictureProps) {
   return (
     <ItemPicture
       images={useItemImages(kind, { id })}
-      placeholder={placeholders[kind]}
+      placeholder={PLACEHOLDERS[kind]}
       name={name}
       decorative
       sizes="4rem"

@@ -75,7 +75,7 @@ export function SubjectToggle({ subject, lang, className = "" }: SubjectTogglePr
       {isOn && (
         <Link
           to="/contact"
-          className="label flex min-h-12 items-center underline underline-offset-4 hover:decoration-2"
+          className="label flex min-h-12 items-center underline underline-offset-4"
         >
           {t`See my list`}
         </Link>
