@@ -11,6 +11,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -46,13 +47,32 @@ def machine(tmp_path_factory) -> EmptyMachine:
     return machine
 
 
+class First(NamedTuple):
+    """What the first release left behind; later ones change it."""
+
+    output: str
+    calls: list[str]
+    revision: str
+    files: set[Path]
+    has_database: bool
+    backup: subprocess.CompletedProcess[str]
+
+
 @pytest.fixture(scope="module")
-def first(machine) -> subprocess.CompletedProcess[str]:
-    """Install a release of a git ref, with the bundle built here."""
+def first(machine) -> First:
+    """Install a release of a git ref, with the bundle built here, and make a backup."""
     machine.called()
     result = machine.run("release", "v1")
     assert result.returncode == 0, result.stdout + result.stderr
-    return result
+    calls, release = machine.called(), machine.link("current")
+    return First(
+        output=result.stdout,
+        calls=[call for call in calls if call.startswith("systemctl")],
+        revision=(release / "build/revision").read_text(),
+        files={*release.iterdir(), *release.glob("build/static/bundles/main.*.js.br")},
+        has_database=(machine.site / "shared/db.sqlite3").exists(),
+        backup=machine.run("manage", "backup"),
+    )
 
 
 @pytest.fixture(scope="module")
@@ -82,16 +102,16 @@ def second(machine, first, tmp_path_factory) -> Path:
     return before
 
 
-def test_the_first_release_is_built_prepared_and_started(machine, first):
-    release = machine.link("current")
-    assert "Current release" in first.stdout
-    assert "run deploy/install again" not in first.stdout
-    assert "Created the owner's account" in first.stdout
-    assert (release / "build/revision").read_text() == "v1\n"
-    assert list(release.glob("build/static/bundles/main.*.js.br"))
-    assert not (release / "node_modules").exists()
-    assert (machine.site / "shared/db.sqlite3").exists()
-    assert [call for call in machine.called() if call.startswith("systemctl")] == [
+def test_the_first_release_is_built_prepared_and_started(first):
+    assert "Current release" in first.output
+    assert "run deploy/install again" not in first.output
+    assert "Created the owner's account" in first.output
+    assert first.revision == "v1\n"
+    names = {path.name for path in first.files}
+    assert any(name.startswith("main.") for name in names)
+    assert "node_modules" not in names
+    assert first.has_database
+    assert first.calls == [
         "systemctl restart quads-web.service",
         "systemctl enable --quiet --now quads-web.socket quads-web.service quads-mail.timer"
         " quads-night.timer",
@@ -118,9 +138,9 @@ def test_systemd_understands_the_units_and_finds_what_they_start(machine, first,
         assert (result.returncode, result.stderr) == (0, ""), result.stderr
 
 
-def test_the_quads_command_runs_manage_py_of_the_current_release(machine, first):
-    result = machine.run("manage", "backup")
-    assert (result.returncode, "picture files" in result.stdout) == (0, True), result.stderr
+def test_the_quads_command_runs_manage_py_of_the_current_release(first):
+    backup = first.backup
+    assert (backup.returncode, "picture files" in backup.stdout) == (0, True), backup.stderr
 
 
 def test_a_second_release_keeps_the_one_before_and_a_backup(machine, second):
