@@ -184,7 +184,7 @@ def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(
     page.get_by_role("button", name="Log in").click()
     page.get_by_role("link", name="Builds", exact=True).first.click()
     page.get_by_role("link", name=build["name"]).click()
-    expect(field(page, "Name:")).to_have_value(build["name"])
+    expect(field(page, "Name:").first).to_have_value(build["name"])
     field(page, "Engine:").first.fill("Ported 480")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("was changed successfully")).to_be_visible()

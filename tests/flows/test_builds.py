@@ -104,7 +104,7 @@ def test_a_visitor_finds_a_build_and_back_undoes_each_choice(page: Page):
     expect(page.get_by_role("alert")).to_have_text("Build not found")
     instead = page.get_by_role("region", name="Some of our builds")
     expect(instead.get_by_role("article")).to_have_count(3)
-    expect(instead.locator("a[href^='tel:']")).to_be_visible()
+    expect(page.get_by_role("main").locator("a[href^='tel:']")).to_be_visible()
     page.get_by_role("link", name="All builds").click()
     expect(page).to_have_url("/quad-builds")
 

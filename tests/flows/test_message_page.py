@@ -66,7 +66,7 @@ def test_a_line_and_photographs_are_added_to_the_message_that_the_mail_leads_to(
     field(page, "Ziņa").fill("Vai 21. kvadracikls ir pārdošanā?")
     page.get_by_role("button", name="Nosūtīt ziņu").click()
     box = page.get_by_role("status").filter(has_text="Jūsu ziņa ir nosūtīta!")
-    expect(box).to_contain_text("Kopija ir ceļā uz jūsu e-pasta adresi")
+    expect(box).to_contain_text("Kopija tiek nosūtīta uz jūsu e-pasta adresi")
     [address] = re.findall(
         r"http\S+/lv/contact/message/\S+", mail_to(mails, "anna@example.lv", page)
     )

@@ -20,12 +20,12 @@ export function EventFigures({ events, first }: FiguresProps) {
               {beforeText(event)}
             </span>
           </dd>
-          <dd className="mt-2 max-sm:hidden">
+          <dd className="relative sm:mt-2">
             <LineChart
               label={eventNames()[event.what]}
               first={first}
               days={event.days}
-              className="h-14"
+              className="h-14 max-sm:hidden"
             />
           </dd>
         </div>
