@@ -104,7 +104,8 @@ def test_no_file_is_copied_while_other_writers_wait(
     assert {each for each, waited_for in calls if waited_for} == set()
     assert len(stored.names()) == len(stored.hidden()) == FILES  # the first is still deleted
     shown = visitor.get(f"/api/builds/{build.pk}").json()["images"]
-    assert shown == [second | {"is_primary": True}]
+    alone = {"is_primary": True, "default_alt": build.default_alt}  # no longer "picture 2"
+    assert shown == [second | alone]
     assert_served(second["image_path"])
 
 

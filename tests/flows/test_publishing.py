@@ -33,6 +33,7 @@ def test_a_tyre_is_hidden_in_the_table_and_published_in_its_form(
     expect(row(page, name)).to_have_count(0)
     filters.select_option("no")
     row(page, name).locator("img").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Edit Tyre")
     expect(field(page, "Published")).not_to_be_checked()
     save(page, "Tyre")
     expect_status(page, f"{name} was saved. It is not published.")
