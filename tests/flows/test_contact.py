@@ -243,6 +243,7 @@ def test_what_is_typed_and_chosen_before_the_scripts_run_stays_on_a_translated_p
         }.items():
             expect(page.locator(f"[name={name}]")).to_have_value(value)
         expect(chosen(page)).to_have_count(1)
+        wait_until(page, KEPT, 1)
         page.reload()
 
 
