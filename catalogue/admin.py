@@ -117,6 +117,10 @@ class ImageInline(admin.TabularInline):
     fields = ("thumbnail", "is_primary", "make_primary", *EDITED_OF_IMAGES)
     readonly_fields = ("thumbnail", "is_primary")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        # `thumbnail` shows what an item's pictures have for a text.
+        return super().get_queryset(request).prefetch_related("item__images")
+
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False  # the item's form has a field for several files
 

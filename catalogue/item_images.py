@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import F, Max, Q
+from django.db.models import F, Max, Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -257,8 +257,9 @@ class ItemImage(PictureFiles, Restorable):
         which further pictures number so that they differ.
         """
         text = self.item.default_alt
-        number = [image.pk for image in self.item.images.all()].index(self.pk) + 1
-        if number == 1:
+        images = enumerate(self.item.images.all(), 1)
+        number = next((number for number, image in images if image.pk == self.pk), 1)
+        if number == 1:  # or it was deleted since it was read
             return str(text)
         return _("%(text)s, picture %(number)s") % {"text": text, "number": number}
 
@@ -321,6 +322,11 @@ class HasImages(models.Model):
         """
         return type(self)._default_manager.filter(pk=self.pk).first()
 
+    def read_again(self) -> None:
+        """Read the row and its pictures after a change: those prefetched before are out of date."""
+        self.refresh_from_db()
+        prefetch_related_objects([self], "images")
+
     def touch(self) -> None:
         """Set `updated_at`, because the pictures have changed."""
         type(self)._default_manager.filter(pk=self.pk).update(updated_at=timezone.now())
@@ -370,5 +376,5 @@ class HasImages(models.Model):
                 row.alt = alts[index] if alts else ""
                 row.save(force_insert=True)
             stored.touch()
-            self.refresh_from_db()  # clears pictures prefetched before
+            self.read_again()
         return rows

@@ -128,4 +128,4 @@ class Item(Translated, HasImages, Restorable):
                 raise ValueError
             put_in_order(stored.images.all(), ids)
             stored.touch()
-            self.refresh_from_db()  # clears pictures prefetched in the old order
+            self.read_again()

@@ -192,6 +192,15 @@ def test_further_pictures_have_another_text_each_in_the_readers_language(
     assert [image["default_alt"] for image in sent] == read[""]
 
 
+def test_a_picture_deleted_while_it_is_read_has_a_text(build, tiny_pictures):
+    _, b = tiny_pictures(build, 2)
+    image = BuildImage.objects.get(pk=b)
+    assert image.default_alt.endswith(", picture 2")
+    image = BuildImage.objects.get(pk=b)
+    BuildImage.objects.get(pk=b).delete()
+    assert image.default_alt == build.default_alt
+
+
 def test_a_bad_alternative_text_is_refused(owner_client, build, tiny_pictures):
     (image,) = tiny_pictures(build)
     path = f"/api/builds/images/{image}"

@@ -11,6 +11,7 @@ from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.models import Addition, ContactMessage
 from documents.reading import defaults
 from documents.saving import save_document
+from tests.support.django_admin import BUILDS
 
 IMAGE = {"width": 640, "height": 480, "placeholder": "data:,"}
 VARIANTS = [{"name": "x-400.webp", "width": 400, "height": 300, "type": "image/webp"}]
@@ -39,6 +40,13 @@ def fill(count: int) -> None:
         for build in builds
     )
     Addition.objects.bulk_create(Addition(message=message, text="t") for message in messages)
+
+
+def reads(send: Callable[[], object]) -> int:
+    """Count the queries that only read."""
+    with CaptureQueriesContext(connection) as captured:
+        send()
+    return sum(query["sql"].startswith("SELECT") for query in captured)
 
 
 def queries(path: str, ask: Callable[[], Client] = Client) -> int:
@@ -95,3 +103,29 @@ def test_the_inbox_costs_the_same_for_3_and_for_12(owner_client):
     # The user, messages, their files, what else they are about, additions, their files, items.
     assert queries("/api/contact/messages", lambda: owner_client) == few <= 8
     assert queries("/api/contact/messages/counts", lambda: owner_client) <= 2
+
+
+def test_an_upload_and_an_order_read_as_much_for_8_pictures_as_for_2(
+    owner_client, item, tiny_pictures
+):
+    ids = tiny_pictures(item, 2)
+    path = f"/api/{item._meta.model_name}s/{item.pk}/images/order"
+    counted = [reads(lambda: owner_client.put(path, ids, format="json"))]
+    uploads = [
+        reads(lambda: ids.extend(tiny_pictures(item, 1))),
+        reads(lambda: ids.extend(tiny_pictures(item, 5))),
+    ]
+    counted.append(reads(lambda: owner_client.put(path, ids, format="json")))
+    assert len(ids) == 8
+    assert counted[0] == counted[1]
+    assert uploads[0] == uploads[1]
+
+
+def test_djangos_form_reads_as_much_for_8_pictures_as_for_2(admin, add_build, tiny_pictures):
+    add_build(count=2)
+    build = Build.objects.get()
+    form = f"{BUILDS}{build.pk}/change/"
+    admin.get(form)  # may fill a cache of the process
+    few = reads(lambda: admin.get(form))
+    tiny_pictures(build, 6)
+    assert reads(lambda: admin.get(form)) == few
