@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from core.change_log import log_change
-from core.languages import OTHER_LANGUAGES
+from core.languages import ENGLISH, OTHER_LANGUAGES
 from core.locking import write_lock
 
 from .content import Values
@@ -18,6 +18,7 @@ from .translations import (
     default_translation,
     fields_of,
     languages_of,
+    read_in,
     realign_translations,
     says_the_same,
     texts_in_no_language,
@@ -89,7 +90,8 @@ def find_texts_in_no_language(key: str, values: Values, translations: Translatio
     """
     document = Document.objects.filter(key=key).first() or Document(key=key, version=0)
     words = new_translations(document, as_stored(key, document), values, translations)
-    return texts_in_no_language(fields_of(key), values, words)
+    read, _ = read_in(ENGLISH, fields_of(key), values, words)
+    return texts_in_no_language(fields_of(key), read)
 
 
 def new_translations(

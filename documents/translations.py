@@ -105,31 +105,24 @@ def read_text(
     return texts[shown], {} if shown == language else {path: shown}
 
 
-def texts_in_no_language(fields: Fields, values: Values, translations: Translations) -> Any:
+def texts_in_no_language(fields: Fields, read: Values) -> Any:
     """Return an error for each required text that is written in no language, by field as those of
-    a serializer.
+    a serializer. `read` are the values as `read_in` returns them: whatever the language, a text is
+    empty there only if it is in all.
     """
     errors: dict[Any, Any] = {}
     for name, field in translated_fields(fields).items():
-        value, words = values[name], [each[name] for each in translations.values()]
+        value = read[name]
         found: Any
         match field["type"]:
             case "list":
-                found = {
-                    index: missing
-                    for index, (record, *rows) in enumerate(zip(value, *words, strict=True))
-                    if (
-                        missing := texts_in_no_language(
-                            field["of"], record, dict(zip(translations, rows, strict=True))
-                        )
-                    )
-                }
+                rows = (texts_in_no_language(field["of"], record) for record in value)
+                found = {index: missing for index, missing in enumerate(rows) if missing}
             case "link":
-                is_written = any(each["label"] for each in (value, *words))
-                found = {} if is_written or not value["url"] else {"label": [IN_NO_LANGUAGE]}
+                is_half = value["url"] and not value["label"]
+                found = {"label": [IN_NO_LANGUAGE]} if is_half else {}
             case _:
-                is_written = any((value, *words)) or not field.get("required")
-                found = [] if is_written else [IN_NO_LANGUAGE]
+                found = [IN_NO_LANGUAGE] if field.get("required") and not value else []
         if found:
             errors[name] = found
     return errors
