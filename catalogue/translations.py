@@ -184,9 +184,9 @@ class TranslatedSerializer(serializers.ModelSerializer):
 
     def to_representation(self, item: Translated) -> Any:
         shown = super().to_representation(item)
-        language = language_of(self.context)
+        language, others = language_of(self.context), shown.get("text_languages", {})
         for name in self.fields.keys() & item.TRANSLATED:
-            shown[name] = item.text(name, language)
+            shown[name] = item.translation(name, others.get(name, language))
         return shown
 
 
