@@ -66,7 +66,8 @@ def top_items(period: Period, kind: str) -> list[dict[str, Any]]:
     rows = period.within(Count.objects.filter(kind=kind, what=what))
     for pk, day, times in summed(rows, "item_id", "day"):
         found[pk][day] = times
-    names = {item.pk: str(item) for item in MODELS[kind].objects.filter(pk__in=found)}
+    named = MODELS[kind].objects.filter(pk__in=found).only("name", "translations")
+    names = {item.pk: str(item) for item in named}
     items = [
         {"id": pk, "name": names[pk], **period.compare(times)}
         for pk, times in sorted(found.items())

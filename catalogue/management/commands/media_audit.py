@@ -14,6 +14,7 @@ from catalogue.models import BuildImage
 from catalogue.share_pictures import FOLDER
 from core import deletions
 from core.deletions import Deletion, hide_files
+from core.languages import remember_main_language
 from core.locking import write_lock
 from core.stored_files import delete_files, files_in
 
@@ -36,6 +37,7 @@ class Command(BaseCommand):
             "files from a backup, or delete it in the admin.",
         )
 
+    @remember_main_language()  # each build's name may need it
     def handle(self, *, fix: bool, **options: object) -> None:
         kinds = image_models()
         folders = (*(kind.folder() for kind in kinds), FOLDER, deletions.DELETED_FOLDER)
