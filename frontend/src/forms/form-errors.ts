@@ -26,12 +26,6 @@ export function serverErrors(error: Error, fields: readonly Control[]): FormErro
   return Object.fromEntries(entries);
 }
 
-/** The errors of a field, in all languages and inside of it. */
-export function errorsOf(name: string, errors: FormErrors): FormErrors {
-  const entries = Object.entries(errors);
-  return Object.fromEntries(entries.filter(([path]) => isWithin(splitPath(path).path, name)));
-}
-
 /** Clear the error of a field when it changes, and those inside a list whose rows change. */
 export function withoutError(messages: FormErrors, target: EventTarget): FormErrors {
   const changed = "name" in target ? String(target.name) : "";

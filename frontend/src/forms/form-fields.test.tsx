@@ -1,6 +1,7 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import type { Control } from "./controls/control";
 import { text } from "./controls/text";
+import { RevealedPaths } from "./form-context";
 import { FormFields } from "./form-fields";
 
 const title = (name: string, section?: string, isFolded = false): Control => ({
@@ -9,9 +10,14 @@ const title = (name: string, section?: string, isFolded = false): Control => ({
   isFolded,
 });
 
+/** As the form shows them after a save, which leads to its errors. */
 function fieldsOf(fields: Control[], errors = {}, values = (name: string) => name) {
   const initial = Object.fromEntries(fields.map(({ name }) => [name, values(name)]));
-  return <FormFields fields={fields} initial={initial} current={initial} errors={errors} />;
+  return (
+    <RevealedPaths value={Object.keys(errors)}>
+      <FormFields fields={fields} initial={initial} current={initial} errors={errors} />
+    </RevealedPaths>
+  );
 }
 
 test("the fields of a section are a group below its heading", () => {
@@ -31,7 +37,7 @@ test("fields without a section have no heading", () => {
   expect(screen.queryByRole("heading")).not.toBeInTheDocument();
 });
 
-test("a folded section counts what is filled, and an error opens it until it is closed", () => {
+test("a folded section counts what is filled, and each save with an error opens it", () => {
   const fields = [title("a"), title("b", "Measured", true), title("c", "Measured", true)];
   const filled = (name: string) => (name === "b" ? "" : name);
   const { rerender } = render(fieldsOf(fields, {}, filled));
@@ -44,4 +50,11 @@ test("a folded section counts what is filled, and an error opens it until it is 
   expect(fold).toHaveAttribute("open");
   rerender(fieldsOf(fields, {}, filled));
   expect(fold).toHaveAttribute("open"); // the owner is typing there
+
+  rerender(fieldsOf(fields, { b: "Wrong." }, filled));
+  fold?.removeAttribute("open");
+  fireEvent(fold ?? window, new Event("toggle"));
+  expect(within(fold ?? document.body).getByText("+")).toBeInTheDocument();
+  rerender(fieldsOf(fields, { b: "Still wrong." }, filled));
+  expect(fold).toHaveAttribute("open");
 });

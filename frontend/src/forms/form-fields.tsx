@@ -1,9 +1,10 @@
 /* The fields of a form, in sections. */
 import { t } from "@lingui/core/macro";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, use, useId, useState } from "react";
 import { Fold } from "../ui/admin/fold";
 import { type Control, type FormErrors, TWO_COLUMNS } from "./controls/control";
-import { errorsOf } from "./form-errors";
+import { RevealedPaths } from "./form-context";
+import { isWithin } from "./form-errors";
 import { type FieldValues, isBlank } from "./form-values";
 
 type FormFieldsProps = {
@@ -47,12 +48,7 @@ function Section({ fields, initial, current, errors }: FormFieldsProps) {
   if (!heading) return grid;
   if (!isFolded(fields)) return <Group heading={heading}>{grid}</Group>;
   return (
-    <FoldedGroup
-      heading={heading}
-      filled={fields.filter(({ name }) => !isBlank(current[name] ?? null)).length}
-      count={fields.length}
-      hasErrors={fields.some(({ name }) => Object.keys(errorsOf(name, errors)).length > 0)}
-    >
+    <FoldedGroup heading={heading} fields={fields} current={current}>
       {grid}
     </FoldedGroup>
   );
@@ -74,18 +70,26 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-type FoldedGroupProps = {
+type FoldedGroupProps = Pick<FormFieldsProps, "fields" | "current"> & {
   heading: string;
-  filled: number;
-  count: number;
-  hasErrors: boolean;
   children: ReactNode;
 };
 
-/** Folded until the owner, or an error, opens it. Its fields have their values all the same. */
-function FoldedGroup({ heading, filled, count, hasErrors, children }: FoldedGroupProps) {
+/**
+ * Folded until the owner opens it, or the form leads there: to the errors of each save, also if the
+ * owner has closed it. Its fields have their values all the same.
+ */
+function FoldedGroup({ heading, fields, current, children }: FoldedGroupProps) {
+  const revealed = use(RevealedPaths);
+  const [followed, setFollowed] = useState<readonly string[]>();
   const [isOpen, setOpen] = useState(false);
-  if (hasErrors && !isOpen) setOpen(true);
+  if (followed !== revealed) {
+    setFollowed(revealed);
+    const isRevealed = fields.some(({ name }) => revealed.some((path) => isWithin(path, name)));
+    setOpen(isOpen || isRevealed);
+  }
+  const filled = fields.filter(({ name }) => !isBlank(current[name] ?? null)).length;
+  const count = fields.length;
   return (
     <Fold
       heading={heading}
