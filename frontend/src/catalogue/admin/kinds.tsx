@@ -207,7 +207,6 @@ function measuresOf(build: Measures): Measures {
 function buildTexts(): KindTexts {
   return {
     title: t`Builds`,
-    summary: t`The racing quads that were built here, with their pictures and descriptions.`,
     management: t`Builds Management`,
     manage: t`Manage Builds`,
 
@@ -275,7 +274,6 @@ export const tyreResource = defineResource<Tyre>(() => {
 function tyreTexts(): KindTexts {
   return {
     title: t`Tyres`,
-    summary: t`The tyres in stock, front and rear, that visitors ask prices for.`,
     management: t`Tyres Management`,
     manage: t`Manage Tyres`,
 
@@ -351,7 +349,6 @@ function priceField(): Control {
 function partTexts(): KindTexts {
   return {
     title: t`Parts`,
-    summary: t`The parts made in this workshop, with their prices, in the order of the site.`,
     management: t`Parts Management`,
     manage: t`Manage Parts`,
 

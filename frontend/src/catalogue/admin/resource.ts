@@ -175,8 +175,7 @@ export function defineResource<Item extends AnyItem>(
  */
 export type KindTexts = {
   title: string;
-  /** On the dashboard: the description, the heading above it and the link below it. */
-  summary: string;
+  /** On the dashboard: the heading and the link below it. */
   management: string;
   manage: string;
 
