@@ -27,6 +27,7 @@ export function translated(control: Translatable): Control {
     render: (initial, error, errors) => (
       <TranslatedField
         control={control}
+        parts={parts}
         initial={toTranslatedText(initial)}
         errors={{ ...errors, ...(error && { [name]: error }) }}
       />
@@ -43,9 +44,8 @@ export function translated(control: Translatable): Control {
     },
     format: (value) => {
       if (!isTranslatedText(value)) return control.format(value);
-      const texts = value;
-      const filled = LANGUAGES.filter((language) => isFilled(texts[language]));
-      const line = (language: Language) => `${languages[language].name}: ${texts[language]}`;
+      const filled = LANGUAGES.filter((language) => isFilled(value[language]));
+      const line = (language: Language) => `${languages[language].name}: ${value[language]}`;
       return filled.map(line).join("\n") || "-";
     },
     // A draft of a release that knew only English here has a plain text.
@@ -57,9 +57,15 @@ function isFilled(text: string): boolean {
   return text.trim() !== "";
 }
 
-type TranslatedFieldProps = { control: Translatable; initial: TranslatedText; errors: FormErrors };
+type TranslatedFieldProps = {
+  control: Translatable;
+  /** Its controls below the main one. */
+  parts: Readonly<Record<Language, Control>>;
+  initial: TranslatedText;
+  errors: FormErrors;
+};
 
-function TranslatedField({ control, initial, errors }: TranslatedFieldProps) {
+function TranslatedField({ control, parts, initial, errors }: TranslatedFieldProps) {
   const { name, isHalf } = control;
   const main = use(MainLanguage);
   const others = LANGUAGES.filter((language) => language !== main);
@@ -100,7 +106,7 @@ function TranslatedField({ control, initial, errors }: TranslatedFieldProps) {
         )}
       </div>
       {others.map((language) => {
-        const { name, label, render } = control.inLanguage(language, false);
+        const { name, label, render } = parts[language];
         const error = errorIn(language);
         return isOpen ? (
           <div key={language}>{render(initial[language], error && `${label}: ${error}`)}</div>
