@@ -93,10 +93,17 @@ class Item(Translated, HasImages, Restorable):
         files = [name for image in images for name in image.file_names()]
         placeholder = images[0].placeholder if images else ""
         record_deletion(self, images, name=str(self), files=files, placeholder=placeholder)
+        self.delete_made_of(images)
 
     def before_image_deletion(self, image: ItemImage) -> None:
         placeholder = image.placeholder
         record_deletion(image, name=str(self), files=image.file_names(), placeholder=placeholder)
+        self.delete_made_of([image] if image.is_primary else [])
+
+    def delete_made_of(self, images: Sequence[ItemImage]) -> None:
+        """Delete after the commit what is made of the first of these pictures; it is made again
+        if needed.
+        """
 
     def after_restoration(self, user: Any) -> None:
         log(user, self, ADDITION, RESTORED)

@@ -179,14 +179,6 @@ class Build(Item):
         is_other = Case(When(pk=chosen, then=0), default=1)
         return found.order_by(is_other, *cls._meta.ordering).values_list("pk", flat=True).first()
 
-    def before_deletion(self, images: Sequence[ItemImage]) -> None:
-        super().before_deletion(images)
-        self.delete_share_picture(images)
-
-    def before_image_deletion(self, image: ItemImage) -> None:
-        super().before_image_deletion(image)
-        self.delete_share_picture([image] if image.is_primary else [])
-
     def share_pictures(self, images: Sequence[ItemImage]) -> dict[str, SharePicture]:
         """Return what chats and social networks show, by language: it has the first of these
         pictures. None without one.
@@ -202,8 +194,7 @@ class Build(Item):
         """The one of the active language; None without a photograph."""
         return self.share_pictures(self.images.all()).get(current_language())
 
-    def delete_share_picture(self, images: Sequence[ItemImage]) -> None:
-        """Delete those made from the first of these; they are drawn again if needed."""
+    def delete_made_of(self, images: Sequence[ItemImage]) -> None:
         made = self.share_pictures(images).values()
         delete_files_after_commit({picture.file_name for picture in made})
 

@@ -6,8 +6,9 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Warning, register
 from django.db import DatabaseError, connection
 
-from .content import Description, descriptions
+from .content import descriptions
 from .reading import read_all
+from .samples import has_sample
 from .translations import fields_of
 
 
@@ -42,16 +43,6 @@ def sample_values() -> dict[str, list[str]]:
         if left:
             found[key] = [full_label(key, name) for name in left]
     return found
-
-
-def has_sample(field: Description, value: Any) -> bool:
-    """Return whether it is a sample value, or a list that still has a record of the sample."""
-    if not field.get("sample"):
-        return False
-    default = field["default"]
-    if isinstance(default, list):
-        return any(record in default for record in value)
-    return bool(value == default)
 
 
 def full_label(key: str, name: str) -> str:

@@ -3,12 +3,18 @@
 What a document can contain is described in frontend/src/content/documents.
 """
 
+from typing import Any
+
+from django.contrib.admin.models import ADDITION, DELETION
 from django.db import models
 from django.utils import timezone
 
 from catalogue.item_images import HasImages, ItemImage
+from core.change_log import RESTORED, log
+from core.deletions import Restorable
+from core.languages import ENGLISH
 
-from .content import descriptions
+from .content import Values, descriptions
 
 HISTORY = 50  # versions kept of each document
 
@@ -38,6 +44,22 @@ class Document(HasImages):
     def default_alt(self) -> str:
         label: str = descriptions()[self.key]["label"]
         return label
+
+    def stored_words(self, name: str) -> Values:
+        """Return what is stored of a field, by language; nothing while it has its default."""
+        parts = {ENGLISH: self.values} | self.translations
+        return {language: values[name] for language, values in parts.items() if name in values}
+
+    def store_words(self, name: str, words: Values) -> None:
+        """Set what is stored of a field, as `stored_words` returns it."""
+        for values in (self.values, *self.translations.values()):
+            values.pop(name, None)
+        for language, word in words.items():
+            values = (
+                self.values if language == ENGLISH else self.translations.setdefault(language, {})
+            )
+            values[name] = word
+        self.translations = {each: words for each, words in self.translations.items() if words}
 
     def add_to_history(self, saved_by: str, changes: list[str]) -> None:
         """Keep this version; the oldest one goes."""
@@ -88,3 +110,36 @@ class DocumentImage(ItemImage):
     @property
     def default_alt(self) -> str:
         return self.item.default_alt  # they have no order of their own
+
+
+class Samples(Restorable):
+    """Samples that were removed together (samples.py). The row is only in their `Deletion`, as the
+    first one, before those of the items.
+
+    `facts` has what the removal has changed in documents: by key and name of a field, what was
+    stored of it `before` and `after`.
+    """
+
+    facts = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return "Samples"
+
+    def after_restoration(self, user: Any) -> None:
+        """Put the facts back, unless the owner has written something else in their place."""
+        for key, facts in self.facts.items():
+            document = Document.objects.get(key=key)
+            changes = [
+                name for name, fact in facts.items() if document.stored_words(name) == fact["after"]
+            ]
+            for name in changes:
+                document.store_words(name, facts[name]["before"])
+            if changes:
+                document.version += 1
+                document.save()
+                document.add_to_history(str(user), changes)
+        log(user, self, ADDITION, RESTORED)
+        type(self).objects.filter(pk=self.pk).delete()  # the samples are there by themselves
+
+    def log_deletion_for_good(self, user: Any) -> None:
+        log(user, self, DELETION)

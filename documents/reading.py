@@ -93,13 +93,14 @@ def complete(field: Description, value: Any) -> Any:
 
 def blank(field: Description) -> Any:
     """Return the value of a new field in a stored record: its default, or nothing."""
-    nothing: dict[str, Any] = {
-        "list": [],
-        "link": {"label": "", "url": ""},
-        "number": field.get("min"),
-        "weekday": "Monday",
-    }
-    return field.get("default", nothing.get(field["type"], ""))
+    nothing: dict[str, Any] = {"number": field.get("min"), "weekday": "Monday"}
+    return field.get("default", nothing.get(field["type"], empty(field)))
+
+
+def empty(field: Description) -> Any:
+    """Return the value of a field that is left empty."""
+    nothing: dict[str, Any] = {"list": [], "link": {"label": "", "url": ""}}
+    return nothing.get(field["type"], "")
 
 
 def read_document(key: str) -> Stored:

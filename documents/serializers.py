@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
+from catalogue.kinds import KINDS
 from catalogue.models import Build
 from core.fields import StrictIntegerField
 from core.languages import ENGLISH, LANGUAGES
@@ -15,8 +16,9 @@ from .fields import schema_name, translations_serializer, values_serializer
 from .models import DocumentVersion
 from .pictures import DocumentImageSerializer, pictures_of
 from .reading import Stored, read_document
+from .samples import Found
 from .share_pictures import SharePicture, site_share_picture
-from .translations import TextLanguages
+from .translations import TextLanguages, fields_of
 
 
 class StoredSerializer(serializers.Serializer):
@@ -46,6 +48,41 @@ class DocumentVersionSerializer(serializers.ModelSerializer):
 
 class RestoreSerializer(serializers.Serializer):
     version = StrictIntegerField(min_value=0, max_value=2**31 - 1)
+
+
+SampleItemsSerializer = type(
+    "SampleItemsSerializer",
+    (serializers.Serializer,),
+    {kind: serializers.ListField(child=serializers.CharField()) for kind in KINDS},
+)
+
+
+class SampleFactSerializer(serializers.Serializer):
+    key = serializers.ChoiceField(list(descriptions()))
+    field = serializers.CharField()
+    names = serializers.ListField(
+        child=serializers.CharField(), help_text="Of the records of a list, if they have any."
+    )
+
+
+class SamplesSerializer(serializers.Serializer):
+    """What is removed together. Names are in the company's main language."""
+
+    items = SampleItemsSerializer()
+    facts = SampleFactSerializer(many=True)
+
+    def to_representation(self, found: Found) -> dict[str, Any]:
+        items = {kind.name: list(map(str, items)) for kind, items in found.items}
+        facts = [
+            {
+                "key": document.key,
+                "field": fact.name,
+                "names": fact.names(fields_of(document.key)[fact.name]),
+            }
+            for document, of_document in found.facts
+            for fact in of_document
+        ]
+        return super().to_representation({"items": items, "facts": facts})
 
 
 class BaseVersionSerializer(serializers.Serializer):

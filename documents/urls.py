@@ -7,12 +7,14 @@ from .views import (
     DocumentsView,
     HistoryView,
     RestoreView,
+    SamplesView,
     document_view,
 )
 
 KEY = f"(?P<key>{'|'.join(descriptions())})"
 
 urlpatterns = [
+    re_path(r"^samples/?$", SamplesView.as_view()),
     re_path(r"^pages/?$", DocumentsView.as_view()),
     *(
         re_path(f"^pages/{key}/?$", document_view(key).as_view(), {"key": key})

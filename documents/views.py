@@ -26,12 +26,14 @@ from core.languages import LANGUAGE_PARAMETER, LANGUAGES, requested_language
 from core.locking import write_lock
 from core.mixins import PublicReadMixin
 from core.parsers import UploadParser
+from core.views import DeletionSerializer
 
 from .content import Values, descriptions
 from .fields import schema_name, values_serializer
 from .models import HISTORY, Document, DocumentImage, DocumentVersion
 from .pictures import DocumentImageSerializer, known_pictures, pictures_of, used_pictures
 from .reading import defaults, read_all, read_document
+from .samples import find_samples, remove_samples
 from .saving import (
     NoSuchVersion,
     OldVersion,
@@ -47,6 +49,7 @@ from .serializers import (
     DocumentSummarySerializer,
     DocumentVersionSerializer,
     RestoreSerializer,
+    SamplesSerializer,
     changes_serializer,
     document_json,
     owners_json,
@@ -293,3 +296,22 @@ class DocumentImageView(APIView):
             log_change(request.user, image.item, "Pictures")
             image.delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SamplesView(APIView):
+    """What is left of the workshop that is made up."""
+
+    @extend_schema(operation_id="list_samples", responses=SamplesSerializer)
+    def get(self, request: Request) -> Response:
+        """List the samples that can be removed: items, and values of documents that can be left
+        out. An item or a value is a sample until the owner changes it.
+        """
+        return Response(SamplesSerializer(find_samples()).data)
+
+    @extend_schema(operation_id="remove_samples", responses={200: DeletionSerializer, 204: None})
+    def delete(self, request: Request) -> Response:
+        """Remove all samples, to be restored together. If there are none, the response is 204."""
+        deletion = remove_samples(request.user)
+        if deletion is None:
+            return Response(status=status.HTTP_204_NO_CONTENT)
+        return Response(DeletionSerializer(deletion).data)

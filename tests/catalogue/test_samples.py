@@ -1,7 +1,6 @@
 """The sample content: complete, within the limits, and never loaded over the owner's data."""
 
 import io
-import json
 from collections import Counter
 from itertools import product
 from pathlib import Path
@@ -15,12 +14,12 @@ from catalogue import images
 from catalogue.item_images import image_models
 from catalogue.kinds import KINDS
 from catalogue.management.commands import load_samples as command
-from catalogue.management.commands.load_samples import SAMPLES, read_json
 from catalogue.models import Build, Part, Tyre
+from catalogue.samples import read_json
 from core.languages import OTHER_LANGUAGES
 from tests.support.examples import BUILD, PART, SHORT_BUILD, TYRE
 
-TRANSLATIONS = json.loads((SAMPLES / "translations.json").read_text(encoding="utf-8"))
+TRANSLATIONS = read_json("translations.json")
 
 
 @pytest.fixture(scope="module")

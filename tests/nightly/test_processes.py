@@ -24,7 +24,7 @@ import requests
 from django.conf import settings
 
 from catalogue.kinds import KINDS
-from catalogue.management.commands.load_samples import read_json
+from catalogue.samples import read_json
 from tests.support.examples import BUILD
 from tests.support.gunicorn import GUNICORN, OWNER, ROOT, children, wait_until
 from tests.support.messages import MESSAGE

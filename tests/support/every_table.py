@@ -32,7 +32,7 @@ from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.attachment_files import attachment_storage
 from contact.models import Addition, Attachment, Clock, ContactMessage, Copy, FurtherSubject
 from core.models import Deletion, RateCount
-from documents.models import Document, DocumentImage, DocumentVersion
+from documents.models import Document, DocumentImage, DocumentVersion, Samples
 from operations.backups import inventory
 from visits.models import Count, Host
 
@@ -141,6 +141,7 @@ def add_documents() -> None:
     document = add(Document, key="racing-parts", version=7, **values)
     add(DocumentVersion, document=document, version=7, changes=["Ā"], saved_by="Ķ", **values)
     add(DocumentImage, item=document, **picture("documents"))
+    add(Samples, facts={"home": {"Ā": {"before": {}, "after": {"lv": "ķ"}}}})
 
 
 def add_records() -> None:

@@ -98,6 +98,8 @@ TABLE = [
     Row("get", "/api/parts/teaser", None, 200, is_open=True),
     Row("put", "/api/parts/order", [5006, 5005], 200),
     Row("get", "/api/pages", None, 200, is_open=True),
+    Row("get", "/api/samples", None, 200),
+    Row("delete", "/api/samples", None, 200),
     *(
         row
         for key in descriptions()

@@ -1,6 +1,5 @@
 """Fills the catalogue of a new site with sample items, using the upload code."""
 
-import json
 import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -14,17 +13,10 @@ from django.core.management.color import no_style
 from django.db import connection, transaction
 
 from catalogue.images import Picture, read_picture
-from catalogue.items import Item
-from catalogue.kinds import KINDS
+from catalogue.kinds import KINDS, Kind
 from catalogue.picture_process import PictureProcesses
+from catalogue.samples import FOLDER, read_json, sample_item
 from catalogue.translations import Translations
-from core import brand
-
-SAMPLES = brand.FOLDER / "samples"
-
-
-def read_json(name: str) -> Any:
-    return json.loads((SAMPLES / name).read_text(encoding="utf-8"))
 
 
 def read_samples(names: list[str]) -> list[Picture]:
@@ -33,7 +25,7 @@ def read_samples(names: list[str]) -> list[Picture]:
     processes = PictureProcesses(cores)
 
     def read(name: str) -> Picture:
-        with (SAMPLES / name).open("rb") as file:
+        with (FOLDER / name).open("rb") as file:
             return read_picture(File(file, name), processes)
 
     try:
@@ -76,20 +68,20 @@ class Command(BaseCommand):
         pictures = dict(zip(names, read_samples(names), strict=True))
         with transaction.atomic():
             for name, kind in KINDS.items():
-                self.insert(kind.model, samples[name], translations[name], pictures)
+                self.insert(kind, samples[name], translations[name], pictures)
         self.stdout.write(", ".join(f"{len(samples[kind])} {kind}" for kind in KINDS) + ".")
 
     def insert(
         self,
-        model: type[Item],
+        kind: Kind,
         rows: list[dict[str, Any]],
         translations: dict[str, Translations],
         pictures: dict[str, Picture],
     ) -> None:
         for row in rows:
-            images = row.pop("images")
-            item = model.objects.create(**row, translations=translations.get(str(row["id"]), {}))
+            item, images = sample_item(kind, row, translations), row["images"]
+            item.save(force_insert=True)
             item.add_images([pictures[i["file"]] for i in images], [i["alt"] for i in images])
         with connection.cursor() as cursor:  # explicit ids leave PostgreSQL's sequences behind
-            for statement in connection.ops.sequence_reset_sql(no_style(), [model]):
+            for statement in connection.ops.sequence_reset_sql(no_style(), [kind.model]):
                 cursor.execute(statement)

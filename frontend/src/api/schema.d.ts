@@ -1165,6 +1165,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/samples": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description List the samples that can be removed: items, and values of documents that can be left
+     *     out. An item or a value is a sample until the owner changes it.
+     */
+    get: operations["list_samples"];
+    put?: never;
+    post?: never;
+    /** @description Remove all samples, to be restored together. If there are none, the response is 204. */
+    delete: operations["remove_samples"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/seen": {
     parameters: {
       query?: never;
@@ -4002,6 +4023,22 @@ export interface components {
     };
     RotationRequest: {
       clockwise: boolean;
+    };
+    SampleFact: {
+      key: components["schemas"]["KeyEnum"];
+      field: string;
+      /** @description Of the records of a list, if they have any. */
+      names: string[];
+    };
+    SampleItems: {
+      builds: string[];
+      tyres: string[];
+      parts: string[];
+    };
+    /** @description What is removed together. Names are in the company's main language. */
+    Samples: {
+      items: components["schemas"]["SampleItems"];
+      facts: components["schemas"]["SampleFact"][];
     };
     Service: {
       key: string;
@@ -7833,6 +7870,69 @@ export interface operations {
       };
     };
   };
+  list_samples: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Samples"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  remove_samples: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Deletion"];
+        };
+      };
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
   report_seen: {
     parameters: {
       query?: never;
@@ -8406,4 +8506,4 @@ export interface operations {
     };
   };
 }
-// ab0f98d7f115b793c14f623c5dd12d382122faa103157999f30abed7fcc97179
+// d5551f9f18bb61ef6a216256fe7ec6306e3846925f77f87b0e40a2550719514a

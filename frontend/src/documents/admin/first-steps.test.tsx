@@ -41,9 +41,11 @@ test("one list over all pages leads to each field with a sample value", async ()
   await screen.findByText("Suppliers");
   const links = list.getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Company · When it is open: Opening hours", "/admin/pages/company#opening_hours"],
     ["Company · The legal company: Legal address", "/admin/pages/company#legal_address"],
     ["Company · Social networks", "/admin/pages/company#social"],
     ["Home · At the top: Picture", "/admin/pages/home#picture"],
+    ["Home · At the top: Facts", "/admin/pages/home#facts"],
     ["Home · Custom parts: Picture", "/admin/pages/home#parts_picture"],
     ["Home · Featured build: Picture", "/admin/pages/home#featured_picture"],
     ["Home · Service: Picture", "/admin/pages/home#service_picture"],
@@ -64,7 +66,7 @@ test("it is one line with what is done, which can be put away for good", async (
   const { unmount } = show({ company: COMPANY, about: { people: [] } });
   const line = await screen.findByRole("button", { name: /^First steps \d+ of \d+$/ });
   expect(screen.queryByRole("list")).toBeNull();
-  await waitFor(() => expect(line).toHaveTextContent("First steps8 of 21"));
+  await waitFor(() => expect(line).toHaveTextContent("First steps8 of 23"));
   await userEvent.click(screen.getByRole("button", { name: "Put away the first steps" }));
   expect(screen.queryByText("First steps")).toBeNull();
   unmount();
@@ -75,7 +77,7 @@ test("it is one line with what is done, which can be put away for good", async (
 
 test("it is gone when nothing is left, and while a page cannot be read", async () => {
   const { unmount } = show({
-    company: { ...COMPANY, legal_address: "Jelgava", social: [] },
+    company: { ...COMPANY, legal_address: "Jelgava", social: [], opening_hours: [] },
     about: { people: [] },
   });
   await userEvent.click(await screen.findByRole("button", { name: /^First steps/ }));
