@@ -146,6 +146,7 @@ bench: build chromium bench/node_modules/.package-lock.json ## Measure the figur
 	$(BIN)/python bench/throughput.py || failed="$$failed throughput"
 	$(BIN)/python bench/pictures.py || failed="$$failed pictures"
 	$(BIN)/python bench/text_growth.py || failed="$$failed text_growth"
+	npm run --silent test -- --rootDir frontend/testing --testMatch '**/*.bench.ts' || failed="$$failed text-growth"
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }
 
 .PHONY: attack

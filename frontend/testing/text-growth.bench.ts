@@ -1,13 +1,13 @@
 /*
  * Functions that parse untrusted text take linear time: ten times the text is ten times the work.
  */
-import { deviceName } from "./accounts/admin/device-name";
-import { findPhone, mailLink } from "./contact/admin/message-reply";
-import { sampleMessage } from "../testing/samples";
-import { parseInquiry } from "./contact/site/contact-inquiry";
-import { firstMistake } from "./contact/site/contact-validation";
-import { checkImage } from "./pictures/admin/upload/chosen-images";
-import { parseMarkup, plainText } from "./ui/markup/parse-markup";
+import { deviceName } from "../src/accounts/admin/device-name";
+import { findPhone, mailLink } from "../src/contact/admin/message-reply";
+import { sampleMessage } from "./samples";
+import { parseInquiry } from "../src/contact/site/contact-inquiry";
+import { firstMistake } from "../src/contact/site/contact-validation";
+import { checkImage } from "../src/pictures/admin/upload/chosen-images";
+import { parseMarkup, plainText } from "../src/ui/markup/parse-markup";
 
 const SIZE = 300; // characters
 const RATIO = 15; // for ten times the text; a quadratic function would have a hundred
