@@ -10,8 +10,7 @@ $(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going -
   exit 1
 }
 endef
-# What takes long comes first.
-CHECKS := jest build build/python-test.stamp eslint tsc prettier mypy ruff
+CHECKS := eslint tsc prettier mypy ruff
 PYTEST := $(BIN)/python -m pytest
 # A worker that has nothing left to do takes tests from the other.
 PARALLEL := --numprocesses 2 --dist worksteal
@@ -20,18 +19,19 @@ FAST_TESTS := tests/core tests/accounts tests/contact tests/documents tests/visi
 # Each of these runs alone, too; test-all runs all of them.
 NIGHTLY := test-webkit test-postgres test-nginx test-machines test-processes test-backups test-pythons test-boots fuzz
 # Compiled modules are kept even where that is switched off: tests start many processes.
-test pytest-fast $(NIGHTLY): export PYTHONDONTWRITEBYTECODE :=
+pytest pytest-fast $(NIGHTLY): export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: test checks test-fast pytest-fast
-test: checks ## Run linters, type checks, Jest, pytest and the flows in a browser
-	$(PYTEST) $(PARALLEL)
-
-# On CI nothing is skipped, so Redis must be there.
-checks:
-	$(call side_by_side,$(CHECKS) test-browser $(if $(CI),redis))
+.PHONY: test pytest test-fast pytest-fast
+# What takes long comes first. While the flows wait for a browser, the others use its core.
+test: ## Run linters, type checks, Jest, pytest and the flows in a browser
+	$(call side_by_side,jest pytest $(CHECKS))
 
 test-fast: ## Run linters, type checks, Jest and the quick Python tests, for every change
-	$(call side_by_side,$(CHECKS) pytest-fast CACHED=1)
+	$(call side_by_side,jest pytest-fast $(CHECKS) CACHED=1)
+
+# On CI nothing is skipped, so Redis must be there.
+pytest: build build/python-test.stamp test-browser $(if $(CI),redis)
+	$(PYTEST) $(PARALLEL)
 
 pytest-fast: build build/python-test.stamp
 	$(PYTEST) $(PARALLEL) $(FAST_TESTS)
