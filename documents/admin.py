@@ -90,7 +90,7 @@ class DocumentForm(OptimisticLockForm):
         return validated
 
     def clean_translations(self) -> Translations:
-        """Return those of the languages in which something was changed."""
+        """Return all words. Those of a language in which nothing was changed follow the values."""
         sent, shown = self.cleaned_data["translations"], self.initial["translations"]
         if "content" not in self.cleaned_data:
             return {}

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from core.change_log import log_change
-from core.languages import ENGLISH, OTHER_LANGUAGES
+from core.languages import OTHER_LANGUAGES
 from core.locking import write_lock
 
 from .content import Values
@@ -18,10 +18,8 @@ from .translations import (
     default_translation,
     fields_of,
     languages_of,
-    read_in,
     realign_translations,
     says_the_same,
-    texts_in_no_language,
     translated_fields,
 )
 
@@ -57,7 +55,8 @@ def save_document(
     translations: Translations | None = None,
 ) -> Stored:
     """Store all values of a document, which are valid, as a new version; the same ones change
-    nothing. Translations that are left out stay as they are.
+    nothing. `translations` are all its words from now on; without them, `new_translations` says
+    which.
 
     Raises:
         OldVersion: it is not `version` any more.
@@ -68,7 +67,7 @@ def save_document(
         if version not in (None, before.version):
             raise OldVersion
         document = document or Document(key=key, version=0)
-        words = new_translations(document, before, values, translations or {})
+        words = new_translations(key, values, {}) if translations is None else translations
         changes = [
             name
             for name in values
@@ -84,23 +83,12 @@ def save_document(
         return as_stored(key, document)
 
 
-def find_texts_in_no_language(key: str, values: Values, translations: Translations) -> Any:
-    """Return an error for each required text that the document would have in no language with
-    these values and translations.
+def new_translations(key: str, values: Values, given: Translations) -> Translations:
+    """Return all words of a document that gets these values, and `given` words. Those that are left
+    out stay as they are; what is set back to its default gets the words of the default back.
     """
     document = Document.objects.filter(key=key).first() or Document(key=key, version=0)
-    words = new_translations(document, as_stored(key, document), values, translations)
-    read, _ = read_in(ENGLISH, fields_of(key), values, words)
-    return texts_in_no_language(fields_of(key), read)
-
-
-def new_translations(
-    document: Document, before: Stored, values: Values, given: Translations
-) -> Translations:
-    """Return all words of a document that gets these values, and `given` words. What is set back
-    to its default gets the words of the default back.
-    """
-    key, fields = before.key, fields_of(before.key)
+    before, fields = as_stored(key, document), fields_of(key)
     words: Translations = {}
     for language in OTHER_LANGUAGES:
         own = document.translations.get(language, {})

@@ -105,9 +105,16 @@ def read_text(
     return texts[shown], {} if shown == language else {path: shown}
 
 
-def texts_in_no_language(fields: Fields, read: Values) -> Any:
+def find_texts_in_no_language(fields: Fields, values: Values, translations: Translations) -> Any:
     """Return an error for each required text that is written in no language, by field as those of
-    a serializer. `read` are the values as `read_in` returns them: whatever the language, a text is
+    a serializer.
+    """
+    read, _ = read_in(ENGLISH, fields, values, translations)
+    return texts_in_no_language(fields, read)
+
+
+def texts_in_no_language(fields: Fields, read: Values) -> Any:
+    """The same. `read` are the values as `read_in` returns them: whatever the language, a text is
     empty there only if it is in all.
     """
     errors: dict[Any, Any] = {}

@@ -38,8 +38,8 @@ from .saving import (
     NoSuchVersion,
     OldVersion,
     PicturesGone,
-    find_texts_in_no_language,
     logged_changes,
+    new_translations,
     restore_document,
     save_document,
 )
@@ -54,7 +54,7 @@ from .serializers import (
     document_json,
     owners_json,
 )
-from .translations import fields_of, lists_fit
+from .translations import Translations, fields_of, find_texts_in_no_language, lists_fit
 
 KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(descriptions()))
 IMAGE_ID = OpenApiParameter("id", int, OpenApiParameter.PATH)
@@ -89,8 +89,8 @@ def values_of_request(key: str, data: Any) -> Any:
     return values_serializer(key)(data=data, context={"pictures": known_pictures(key)})
 
 
-def translations_of_request(key: str, data: Any, values: Values) -> Any:
-    """Return the translations that were sent with these values, by language.
+def translations_of_request(key: str, data: Any, values: Values) -> Translations:
+    """Return all words of the document with these values and the translations that were sent.
 
     Raises:
         ValidationError: its paths are such as `translations.lv.title`, or `title` if that is
@@ -101,10 +101,11 @@ def translations_of_request(key: str, data: Any, values: Values) -> Any:
     translations = sent.validated_data["translations"]
     if not all(lists_fit(fields_of(key), values, words) for words in translations.values()):
         raise ValidationError({"translations": TOO_MANY_RECORDS}, "sentence")
-    if missing := find_texts_in_no_language(key, values, translations):
+    words = new_translations(key, values, translations)
+    if missing := find_texts_in_no_language(fields_of(key), values, words):
         fields = values_serializer(key)()  # the errors are named by its labels
         raise ValidationError(ReturnDict(missing, serializer=fields))
-    return translations
+    return words
 
 
 class DocumentsView(PublicReadMixin, APIView):
