@@ -258,10 +258,9 @@ class ItemImage(PictureFiles, Restorable):
         """
         text = self.item.default_alt
         images = enumerate(self.item.images.all(), 1)
+        # It may have been deleted since it was read.
         number = next((number for number, image in images if image.pk == self.pk), 1)
-        if number == 1:  # or it was deleted since it was read
-            return str(text)
-        return _("%(text)s, picture %(number)s") % {"text": text, "number": number}
+        return numbered_text(text, number)
 
     def after_restoration(self, user: Any) -> None:
         self.item.touch()
@@ -269,6 +268,13 @@ class ItemImage(PictureFiles, Restorable):
 
     def files_are_used(self) -> bool:
         return type(self)._default_manager.filter(file=self.file.name).exists()
+
+
+def numbered_text(text: str, number: int) -> str:
+    """Return the text with the number of a picture, if it is not the first one."""
+    if number == 1:
+        return text
+    return _("%(text)s, picture %(number)s") % {"text": text, "number": number}
 
 
 def image_model(item_model: type[models.Model]) -> Any:
@@ -295,11 +301,6 @@ class HasImages(models.Model):
 
     class Meta:
         abstract = True
-
-    @property
-    def default_alt(self) -> str:
-        """What the alternative texts of its pictures are made of, in the active language."""
-        raise NotImplementedError
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         with write_lock():

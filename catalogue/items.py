@@ -89,6 +89,11 @@ class Item(Translated, HasImages, Restorable):
         """Return the path of the public page that shows this."""
         raise NotImplementedError
 
+    @property
+    def default_alt(self) -> str:
+        """What the alternative texts of its pictures are made of, in the active language."""
+        raise NotImplementedError
+
     def before_deletion(self, images: Sequence[ItemImage]) -> None:
         files = [name for image in images for name in image.file_names()]
         placeholder = images[0].placeholder if images else ""

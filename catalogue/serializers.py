@@ -65,10 +65,13 @@ class AltField(serializers.CharField):
 
 
 class DefaultAltField(serializers.CharField):
-    """The alternative text that is made of an item's texts."""
+    """The alternative text that is made of an item's texts. The owner gets the one in the main
+    language.
+    """
 
     def get_attribute(self, image: Any) -> Any:
-        with in_language(language_of(self.context)):
+        context = self.context
+        with in_language(main_language() if is_for_owner(context) else language_of(context)):
             return super().get_attribute(image)
 
 

@@ -491,6 +491,7 @@ SPECTACULAR_SETTINGS = {
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
         "Word": "visits.models.Event",  # as clients of the API know it
         "Weekday": "documents.fields.WEEKDAYS",
+        "Language": "core.languages.LANGUAGES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

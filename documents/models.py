@@ -9,12 +9,12 @@ from django.contrib.admin.models import ADDITION, DELETION
 from django.db import models
 from django.utils import timezone
 
-from catalogue.item_images import HasImages, ItemImage
+from catalogue.item_images import HasImages, ItemImage, numbered_text
 from core.change_log import RESTORED, log
 from core.deletions import Restorable
 from core.languages import ENGLISH
 
-from .content import Values, descriptions
+from .content import Values
 
 HISTORY = 50  # versions kept of each document
 
@@ -39,11 +39,6 @@ class Document(HasImages):
 
     def __str__(self) -> str:
         return self.key
-
-    @property
-    def default_alt(self) -> str:
-        label: str = descriptions()[self.key]["label"]
-        return label
 
     def stored_words(self, name: str) -> Values:
         """Return what is stored of a field, by language; nothing while it has its default."""
@@ -100,6 +95,10 @@ class DocumentImage(ItemImage):
 
     item = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="images")
 
+    # What `uploaded_pictures` says of its document: the title for a reader, and its number there.
+    title = ""
+    number = 1
+
     class Meta(ItemImage.Meta):
         db_table = "pages_documentimage"
 
@@ -109,7 +108,7 @@ class DocumentImage(ItemImage):
 
     @property
     def default_alt(self) -> str:
-        return self.item.default_alt  # they have no order of their own
+        return numbered_text(self.title, self.number)
 
 
 class Samples(Restorable):

@@ -7,24 +7,44 @@ from typing import Any
 
 from django.conf import settings
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from catalogue.item_images import CENTRE
 from catalogue.serializers import ImageSerializer
 from core import brand
-from core.languages import current_language
+from core.languages import LANGUAGES, current_language
 
 from .content import Values, descriptions, picture_names
 from .models import Document, DocumentImage
 
 
+class AltLanguageField(serializers.ChoiceField):
+    """The language of the owner's text, if readers of another one get it."""
+
+    def get_attribute(self, image: Any) -> str:
+        """`image` is a DocumentImage, or a `site_picture`, whose text is the reader's."""
+        is_uploaded = isinstance(image, DocumentImage)
+        if not is_uploaded or not image.alt or image.alt_language == current_language():
+            raise SkipField
+        return image.alt_language
+
+
 class DocumentImageSerializer(ImageSerializer):
-    """A picture of a document."""
+    """A picture of a document, for readers of the active language."""
 
     name = serializers.CharField(read_only=True, help_text="What the document's values call it.")
     id = serializers.IntegerField(
         read_only=True, allow_null=True, help_text="Null: a picture of the site, not an upload."
     )
     alt: Any = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")
+    alt_language = AltLanguageField(
+        LANGUAGES,
+        read_only=True,
+        help_text="That of `alt`. Only if it is not the wanted one; the owner's is the main one.",
+    )
+    default_alt: Any = serializers.CharField(
+        read_only=True, help_text="The text to use if `alt` is blank."
+    )
     is_primary: Any = None  # as REST framework removes an inherited field
 
 
@@ -74,10 +94,25 @@ def known_pictures(key: str) -> set[str]:
     return {*site_pictures(), *map(str, uploaded)}
 
 
-def pictures_of(key: str, values: Values) -> dict[str, Any]:
-    """Return the pictures that these values show by name, as far as they still exist."""
+def title_of(values: Values) -> str:
+    """Return what a document is called on its page. The company has its name."""
+    title: str = values.get("title") or values.get("name", "")
+    return title
+
+
+def uploaded_pictures(key: str, title: str) -> list[DocumentImage]:
+    """Return all of a document in order of upload, whose texts are made of the title."""
+    images = list(Document(key=key).images.order_by("position", "id"))
+    for number, image in enumerate(images, 1):
+        image.title, image.number = title, number
+    return images
+
+
+def pictures_of(key: str, values: Values, title: str) -> dict[str, Any]:
+    """Return the pictures that these values show by name, as far as they still exist. The title is
+    for readers of the active language.
+    """
     names = used_pictures(key, values)
-    ids = [name for name in names if name.isdecimal()]
-    uploaded = Document(key=key).images.filter(pk__in=ids) if ids else []
+    uploaded = uploaded_pictures(key, title) if any(map(str.isdecimal, names)) else []
     own = {name: site_picture(name) for name in names if name in site_pictures()}
-    return {image.name: image for image in uploaded} | own
+    return {image.name: image for image in uploaded if image.name in names} | own

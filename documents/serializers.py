@@ -9,13 +9,13 @@ from rest_framework.fields import SkipField
 from catalogue.kinds import KINDS
 from catalogue.models import Build
 from core.fields import StrictIntegerField
-from core.languages import ENGLISH, LANGUAGES
+from core.languages import ENGLISH, LANGUAGES, in_language, main_language
 
 from .content import Texts, descriptions
 from .fields import schema_name, translations_serializer, values_serializer
 from .models import DocumentVersion
-from .pictures import DocumentImageSerializer, pictures_of
-from .reading import Stored, read_document
+from .pictures import DocumentImageSerializer, pictures_of, title_of, uploaded_pictures
+from .reading import Stored, defaults, read_document
 from .samples import Found
 from .share_pictures import SharePicture, site_share_picture
 from .translations import TextLanguages, fields_of
@@ -97,7 +97,7 @@ class PicturesField(serializers.DictField):
     child = DocumentImageSerializer()
 
     def get_attribute(self, document: Stored) -> dict[str, Any]:
-        return pictures_of(document.key, document.values)
+        return pictures_of(document.key, document.values, self.context["title"])
 
 
 class TextLanguagesField(serializers.DictField):
@@ -185,14 +185,35 @@ def document_json(
     language, if known.
     """
     values, text_languages = document.read_in(language)
-    context = {"texts": texts, "text_languages": text_languages}
+    context = {"texts": texts, "text_languages": text_languages, "title": title_of(values)}
     shown = document._replace(values=values)
-    data = dict(SERIALIZERS[document.key](shown, context=context).data)
+    with in_language(language):
+        data = dict(SERIALIZERS[document.key](shown, context=context).data)
     del data["translations"]
     return data
 
 
 def owners_json(document: Stored) -> dict[str, Any]:
-    """Return the document as the API does for the owner: with the texts as they are stored."""
-    context: dict[str, Any] = {"texts": None, "text_languages": {}}
-    return dict(SERIALIZERS[document.key](document, context=context).data)
+    """Return the document as the API does for the owner: with the texts as they are stored. What is
+    made of them is in the main language.
+    """
+    title = owners_title(document)
+    context: dict[str, Any] = {"texts": None, "text_languages": {}, "title": title}
+    with in_language(main_language()):
+        return dict(SERIALIZERS[document.key](document, context=context).data)
+
+
+def owners_title(document: Stored) -> str:
+    return title_of(document.values_in(main_language()))
+
+
+def owners_images(key: str, *, with_site_pictures: bool = False) -> list[dict[str, Any]]:
+    """Return the uploaded pictures of a document as the API does for the owner, in order of upload,
+    and after them the site's own that the defaults name.
+    """
+    title = owners_title(read_document(key))
+    with in_language(main_language()):
+        images: list[Any] = uploaded_pictures(key, title)
+        if with_site_pictures:
+            images += pictures_of(key, defaults(key), title).values()
+        return list(DocumentImageSerializer(images, many=True).data)

@@ -31,8 +31,8 @@ from core.views import DeletionSerializer
 from .content import Values, descriptions
 from .fields import schema_name, values_serializer
 from .models import HISTORY, Document, DocumentImage, DocumentVersion
-from .pictures import DocumentImageSerializer, known_pictures, pictures_of, used_pictures
-from .reading import defaults, read_all, read_document
+from .pictures import DocumentImageSerializer, known_pictures, used_pictures
+from .reading import read_all, read_document
 from .samples import find_samples, remove_samples
 from .saving import (
     NoSuchVersion,
@@ -52,6 +52,7 @@ from .serializers import (
     SamplesSerializer,
     changes_serializer,
     document_json,
+    owners_images,
     owners_json,
 )
 from .translations import Translations, fields_of, find_texts_in_no_language, lists_fit
@@ -233,9 +234,7 @@ class DocumentImagesView(APIView):
         "upload, then the site's own that the defaults name.",
     )
     def get(self, request: Request, key: str) -> Response:
-        uploaded = Document(key=key).images.order_by("position", "id")
-        own = pictures_of(key, defaults(key)).values()
-        return Response(DocumentImageSerializer([*uploaded, *own], many=True).data)
+        return Response(owners_images(key, with_site_pictures=True))
 
     @extend_schema(
         operation_id="pages_images_create",
@@ -250,7 +249,9 @@ class DocumentImagesView(APIView):
             document, _ = Document.objects.get_or_create(key=key, defaults={"version": 0})
         images = add_uploaded(request, document, too_many=TOO_MANY_PICTURES)
         log_change(request.user, document, "Pictures")
-        return Response(DocumentImageSerializer(images, many=True).data, status.HTTP_201_CREATED)
+        added = {image.name for image in images}
+        stored = [image for image in owners_images(key) if image["name"] in added]
+        return Response(stored, status.HTTP_201_CREATED)
 
 
 class DocumentImageView(APIView):
@@ -277,7 +278,9 @@ class DocumentImageView(APIView):
             is_changed = changes.apply(DocumentImage.objects.filter(pk=id))
             if is_changed:
                 log_change(request.user, document, "Pictures")
-        stored = DocumentImageSerializer(self.get_image(key, id)).data
+        stored = next((each for each in owners_images(key) if each["id"] == int(id)), None)
+        if stored is None:
+            raise NotFound(_("Picture not found"))
         if not is_changed:
             raise EditConflict(stored)
         return Response(stored)

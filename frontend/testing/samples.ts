@@ -41,7 +41,13 @@ export function samplePicture(
 ): DocumentImage {
   const id = typeof picture === "number" ? picture : null;
   const image = sampleImage(id ?? 0, { alt: id === null ? `Own ${picture}` : "" });
-  return { ...image, id, name: String(picture), default_alt: "Service", ...fields };
+  return {
+    ...image,
+    id,
+    name: String(picture),
+    default_alt: id === null ? "" : `Service, picture ${id}`,
+    ...fields,
+  };
 }
 
 export function sampleBuild(id: number, fields: Partial<Build> = {}): Build {

@@ -1,5 +1,6 @@
 """Pictures of documents: uploads, what pages show, and that no page loses one that it shows."""
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -12,12 +13,13 @@ from django.db import connections
 from rest_framework.test import APIClient
 
 from core import brand
+from core.languages import LANGUAGES
 from documents.models import Document, DocumentImage
 from documents.pictures import site_pictures
 from documents.reading import defaults
 from operations.backups import inventory
 from operations.health import has_missing_pictures
-from tests.support.documents import SERVICE, save_values, upload_pictures
+from tests.support.documents import SERVICE, save_values, upload_pictures, write_first_in
 
 IMAGES = f"{SERVICE}/images"
 IN_USE = (
@@ -87,6 +89,47 @@ def test_an_uploaded_picture_is_shown_once_a_value_names_it(upload, put, visitor
     assert visitor.get(SERVICE).json()["pictures"][first["name"]] == image
 
 
+def test_pictures_without_words_have_those_of_their_page_in_the_readers_language(
+    upload, put, visitor, owner_client
+):
+    first, second = upload(2, size=(32, 32))
+    put(picture=second["name"])
+
+    def shown(query: str) -> str:
+        return visitor.get(SERVICE + query).json()["pictures"][second["name"]]["default_alt"]
+
+    assert shown("") == "Service, picture 2"
+    assert shown("?language=lv") == "Serviss, 2. attēls"
+    assert shown("?language=ru") == "Сервис, фото 2"
+    write_first_in("lv")  # in which the owner sees what is suggested
+    listed = owner_client.get(IMAGES).json()
+    assert [each["default_alt"] for each in listed[:2]] == ["Serviss", "Serviss, 2. attēls"]
+    assert listed[2]["alt"] == brand.read("pictures/lv.json")["workshop"]
+    changed = owner_client.patch(f"{IMAGES}/{first['id']}", {"alt": ""}, format="json").json()
+    assert changed["default_alt"] == "Serviss"
+
+
+def test_the_owners_words_for_a_picture_are_marked_for_readers_of_another_language(
+    upload, put, visitor, owner_client, read_page
+):
+    [image] = upload(size=(32, 32))
+    write_first_in("lv")
+    owner_client.patch(f"{IMAGES}/{image['id']}", {"alt": "Virpa"}, format="json")
+    put(picture=image["name"])
+    for language in LANGUAGES:
+        read = visitor.get(f"{SERVICE}?language={language}").json()["pictures"][image["name"]]
+        marked = None if language == "lv" else "lv"
+        assert (read["alt"], read.get("alt_language")) == ("Virpa", marked)
+        html = read_page("/service" if language == "en" else f"/{language}/service")
+        [img] = re.findall(r'<img[^>]* alt="Virpa"[^>]*>', html)
+        assert ('lang="lv"' in img) == (language != "lv")
+
+
+def test_the_words_for_the_sites_own_pictures_are_in_the_wanted_language(visitor, db):
+    read = visitor.get(f"{SERVICE}?language=lv", headers={"accept-language": "ru"}).json()
+    assert read["pictures"]["workshop"]["alt"] == brand.read("pictures/lv.json")["workshop"]
+
+
 def test_pictures_are_listed_in_order_of_upload_before_those_of_the_site(upload, owner_client):
     sent = [*upload(2, size=(32, 32)), *upload(size=(32, 32))]
     listed = owner_client.get(IMAGES)
@@ -98,7 +141,8 @@ def test_pictures_are_listed_in_order_of_upload_before_those_of_the_site(upload,
         "build-1-detail",
     ]
     assert owner_client.delete(f"{IMAGES}/{sent[0]['id']}").status_code == 204
-    assert owner_client.get(IMAGES).json()[:2] == sent[1:]
+    listed = owner_client.get(IMAGES).json()
+    assert [each["id"] for each in listed[:2]] == [each["id"] for each in sent[1:]]
     assert owner_client.get("/api/pages/about/images").json()[0]["name"] == "track"
 
 

@@ -188,7 +188,7 @@ def test_people_get_a_picture_and_another_order(owner_page: Page, api: APIReques
     dialog.locator("input[type=file]").first.set_input_files(
         ROOT / "brand/pictures/about-founder.jpg"
     )
-    expect(dialog.get_by_role("radio", name=re.compile(r"Uploaded picture \d+"))).to_be_checked()
+    expect(dialog.get_by_role("radio", name=re.compile("^About us"))).to_be_checked()
     text = dialog.get_by_label("What the chosen picture shows")
     focal_point = dialog.get_by_role("button", name="Choose what stays visible: the chosen picture")
     for part in (text, focal_point, dialog.get_by_role("button", name="Cancel")):

@@ -2159,7 +2159,7 @@ export interface components {
        *     * `lv` - lv
        *     * `ru` - ru
        */
-      main_language: components["schemas"]["MainLanguageEnum"];
+      main_language: components["schemas"]["Language"];
       /** @description At the bottom of each page, and for search engines. */
       description: string;
       /** @description With the country code, such as +371. */
@@ -2226,7 +2226,7 @@ export interface components {
        *     * `lv` - lv
        *     * `ru` - ru
        */
-      main_language: components["schemas"]["MainLanguageEnum"];
+      main_language: components["schemas"]["Language"];
       /** @description At the bottom of each page, and for search engines. */
       description: string;
       /** @description With the country code, such as +371. */
@@ -2772,7 +2772,7 @@ export interface components {
       | components["schemas"]["About"]
       | components["schemas"]["Contact"]
       | components["schemas"]["CookiePolicy"];
-    /** @description A picture of a document. */
+    /** @description A picture of a document, for readers of the active language. */
     DocumentImage: {
       /** @description Null: a picture of the site, not an upload. */
       readonly id: number | null;
@@ -2791,6 +2791,14 @@ export interface components {
       readonly variants: components["schemas"]["Variant"][];
       /** @description What the document's values call it. */
       readonly name: string;
+      /**
+       * @description That of `alt`. Only if it is not the wanted one; the owner's is the main one.
+       *
+       *     * `en` - en
+       *     * `lv` - lv
+       *     * `ru` - ru
+       */
+      readonly alt_language?: components["schemas"]["Language"];
     };
     DocumentSummary: {
       key: components["schemas"]["KeyEnum"];
@@ -3211,6 +3219,13 @@ export interface components {
       label?: string;
     };
     /**
+     * @description * `en` - en
+     *     * `lv` - lv
+     *     * `ru` - ru
+     * @enum {string}
+     */
+    Language: "en" | "lv" | "ru";
+    /**
      * @description * `en` - English
      *     * `lv` - Latviešu
      *     * `ru` - Русский
@@ -3278,13 +3293,6 @@ export interface components {
      * @enum {string}
      */
     MailState: "none" | "waiting" | "sending" | "sent" | "failed";
-    /**
-     * @description * `en` - en
-     *     * `lv` - lv
-     *     * `ru` - ru
-     * @enum {string}
-     */
-    MainLanguageEnum: "en" | "lv" | "ru";
     MessageAddition: {
       readonly id: number;
       readonly text: string;
@@ -8506,4 +8514,4 @@ export interface operations {
     };
   };
 }
-// d5551f9f18bb61ef6a216256fe7ec6306e3846925f77f87b0e40a2550719514a
+// 5e468f3b6b8701ee30c27e8830c75b8cb440819282dd7a3f689a1cf36bbd29a9

@@ -92,7 +92,7 @@ function PageLanguageNote({ language }: { language: Language | undefined }) {
 }
 
 function withAlt(image: DocumentImage | undefined): GalleryPicture | undefined {
-  return image && { ...image, alt: image.alt || image.default_alt };
+  return image && { ...image, alt: image.alt || image.default_alt, lang: image.alt_language };
 }
 
 function BlankPage() {

@@ -1,9 +1,12 @@
 /* Pictures as the site shows them, cropped around their focal points. */
 import type { ItemImage } from "../catalogue/queries";
+import type { Language } from "../core/language";
 
 /** The data needed to render a picture: an image of the API, or a file of brand/pictures/. */
 type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
   image_path?: string;
+  /** The language of its alternative text, if that is not the one of the page. */
+  lang?: Language;
   /** Of the API only. The site's own pictures have their crop in `className`. */
   focus?: FocalPoint;
 };
@@ -41,6 +44,7 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
         width={width}
         height={height}
         alt={alt}
+        lang={image.lang}
         ref={placeholder ? (img) => showPlaceholder(placeholder, focus, img) : undefined}
         sizes={sizes}
         srcSet={toSrcSet(variantsOfType(image, "image/webp"))}

@@ -47,6 +47,19 @@ test.each(["{Enter}", "{Tab}"])("a changed text is saved on %s, once", async (ke
   expect(localStorage).toHaveLength(1); // the token
 });
 
+test("the words that stand for an empty text are seen, in the main language", async () => {
+  const suggested = { alt: "", default_alt: "Trase 20x10-9, picture 2" };
+  const pictures = [sampleImage(1, { is_primary: true }), sampleImage(2, suggested)];
+  renderImagesPanel(tyreResource(), sampleTyre(7, { images: pictures }));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Open picture 2" }));
+  expect(field()).toHaveAccessibleDescription("If left empty: Trase 20x10-9, picture 2");
+  const words = screen.getByText("Trase 20x10-9, picture 2");
+  expect(words).toHaveAttribute("lang", "en");
+  await user.type(field(), "R");
+  expect(words).not.toBeInTheDocument();
+});
+
 test("closing the sheet saves what was typed", async () => {
   const { user, fetch } = open(stored("Side"));
   await type(user, "Side");

@@ -38,7 +38,7 @@ test("an optional one can be removed, which the form hears", async () => {
 
 test.each([
   ["workshop", "Own workshop"],
-  ["7", "Uploaded picture 7"],
+  ["7", "Service, picture 7"],
   ["99", "Uploaded picture 99"],
   ["gone", "gone"],
   ["", "-"],

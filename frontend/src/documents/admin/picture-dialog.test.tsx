@@ -97,7 +97,7 @@ test("a chosen file is uploaded at once, and becomes the choice", async () => {
   press("Retry bench.jpg");
   await waitFor(() => expect(requests).toHaveLength(2));
   act(() => requests[1]?.answer(201, [samplePicture(9)]));
-  expect(await screen.findByRole("radio", { name: "Uploaded picture 9" })).toBeChecked();
+  expect(await screen.findByRole("radio", { name: "Service, picture 9" })).toBeChecked();
   press("Use this picture");
   expect(await control()).toHaveValue("9");
 });
@@ -105,7 +105,7 @@ test("a chosen file is uploaded at once, and becomes the choice", async () => {
 test("an uploaded picture has a text and can be deleted; the site's own cannot", async () => {
   const { user } = await open(samplePicture(7));
   expect(screen.queryByRole("button", { name: "Delete the chosen picture" })).toBeNull();
-  await user.click(radio("Uploaded picture 7"));
+  await user.click(radio("Service, picture 7"));
   const text = screen.getByLabelText("What the chosen picture shows");
   fireEvent.input(text, { target: { value: "Our bench" } });
   await user.type(text, "{Enter}");
@@ -120,11 +120,11 @@ test("an uploaded picture has a text and can be deleted; the site's own cannot",
 
 test("a picture on the page is not deleted, with a sentence why", async () => {
   const { user } = await open(samplePicture(8));
-  await user.click(radio("Uploaded picture 8"));
+  await user.click(radio("Service, picture 8"));
   press("Delete the chosen picture");
   fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Delete"));
   expect(await screen.findByText(ON_THE_PAGE)).toBeInTheDocument();
-  expect(radio("Uploaded picture 8")).toBeInTheDocument();
+  expect(radio("Service, picture 8")).toBeInTheDocument();
 });
 
 test("a conflict shows both pictures", async () => {

@@ -26,10 +26,9 @@ export function usePictures(): Pictures {
   return useContext(PicturesContext);
 }
 
-/** The words for a picture: the owner's, else what tells it from the others. */
-export function pictureWords({ id, alt, default_alt, name }: DocumentImage): string {
-  if (alt) return alt;
-  return id === null ? default_alt || name : t`Uploaded picture ${id}`;
+/** The words for a picture: the owner's, else those made for it, which tell it from the others. */
+export function pictureWords({ alt, default_alt, name }: DocumentImage): string {
+  return alt || default_alt || name;
 }
 
 /** The words for the picture of this name, which may be gone, or uploaded on another device. */

@@ -7,6 +7,7 @@ import type { ItemImage } from "../../catalogue/queries";
 import limits from "../../content/limits.json";
 import { useSaveNotices } from "../../forms/saving";
 import { imageTextsKey } from "../../forms/stored-draft";
+import { useMainLanguage } from "../../shell/company";
 import { useFlash } from "../../ui/admin/notices";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -32,6 +33,7 @@ type AlternativeTextProps<Image extends StoredImage> = {
 export function AlternativeText<Image extends StoredImage>(props: AlternativeTextProps<Image>) {
   const { image, name } = props;
   const field = useId();
+  const main = useMainLanguage();
   const { alt } = image;
   const { typed, keep, saving, finish, wasLeft } = useUnsavedText(props);
   const other = props.api.current(saving.error)?.alt;
@@ -58,14 +60,18 @@ export function AlternativeText<Image extends StoredImage>(props: AlternativeTex
         maxLength={limits.alt_max}
         enterKeyHint="done"
         value={typed?.text ?? alt}
-        // Used until the owner enters a text.
-        placeholder={image.default_alt}
+        lang={image.alt && image.alt_language ? image.alt_language : main}
         onChange={({ target }) => keep({ previous: alt, ...typed, text: target.value })}
         onBlur={finish}
         onKeyDown={onKeyDown}
         className="block field-sizing-content max-h-48 w-full resize-none border-b-2 border-steel-400 bg-carbon px-3 py-2 text-white placeholder:text-steel-400 hover:border-steel-100"
       />
       <div id={`${field}-state`} className="grid gap-2 text-small">
+        {(typed?.text ?? alt).trim() === "" && (
+          <p className="wrap-anywhere text-steel-300">
+            {t`If left empty:`} <span lang={main}>{image.default_alt}</span>
+          </p>
+        )}
         <p role="status" className={saving.isPending ? "text-steel-100" : "text-go"}>
           {saving.isPending
             ? t`Saving...`
