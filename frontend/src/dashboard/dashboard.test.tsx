@@ -50,6 +50,7 @@ test("without any message it says that all are answered", async () => {
   open({ "contact/messages/counts": { ...COUNTS, new: 0 } });
   expect(await screen.findByText("No new messages. All are answered.")).toBeVisible();
   expect(screen.queryByText(/suspected|could not be mailed/)).toBeNull();
+  expect(screen.queryByRole("link", { name: "New messages" })).toBeNull();
 });
 
 test("each kind has a card, and counts of what is on the site and what is not", async () => {

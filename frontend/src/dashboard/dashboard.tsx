@@ -21,7 +21,7 @@ import { Waiting, newMessages } from "./waiting";
 /** First what waits for the owner, then what he comes to do, then how things are. */
 export function Dashboard() {
   useAdminHead(t`Dashboard`);
-  const { steps, all, isPending } = useFirstSteps();
+  const { isPending, ...firstSteps } = useFirstSteps();
   const { data: site } = useQuery(statusInBackground());
   const mayMove = useMayMove() || isPending;
   return (
@@ -37,7 +37,7 @@ export function Dashboard() {
             </RecordBoundary>
             <QuickActions />
             <RecordBoundary>
-              <FirstSteps steps={steps} all={all} />
+              <FirstSteps {...firstSteps} />
             </RecordBoundary>
           </div>
           <div className="grid grid-cols-1 content-start gap-px bg-steel-700 lg:bg-transparent">

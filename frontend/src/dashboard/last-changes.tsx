@@ -94,6 +94,7 @@ function signInText(userAgent: string): string {
 
 function nameOf({ kind, object_id, name }: LastChange): string {
   if (object_id === null) return t`All parts`;
+  if (kind === "samples") return t`All samples`;
   return (kind === "document" && documentDescriptions().get(object_id)?.label) || name;
 }
 

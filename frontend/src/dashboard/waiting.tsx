@@ -30,17 +30,22 @@ export function Waiting() {
   return (
     <section aria-labelledby="waiting" className="grid grid-cols-1 gap-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="waiting" className="label text-steel-300">
-          <Link
-            to="/admin/messages?state=new"
-            className="inline-flex min-h-11 items-center gap-3 hover:text-white"
-          >
-            {count > 0
-              ? plural(count, { one: "# new message", other: "# new messages" })
-              : t`New messages`}
-            <Arrow />
-          </Link>
+        <h2 id="waiting" className={count > 0 ? "label text-steel-300" : "sr-only"}>
+          {count > 0 ? (
+            <Link
+              to="/admin/messages?state=new"
+              className="inline-flex min-h-11 items-center gap-3 hover:text-white"
+            >
+              {plural(count, { one: "# new message", other: "# new messages" })}
+              <Arrow />
+            </Link>
+          ) : (
+            t`New messages`
+          )}
         </h2>
+        {query.data && count === 0 && (
+          <p className="text-steel-300">{t`No new messages. All are answered.`}</p>
+        )}
         {spam > 0 && (
           <Link
             to="/admin/messages?state=spam"
@@ -65,9 +70,6 @@ export function Waiting() {
       )}
       {query.error && !query.data && (
         <LoadError query={query} errorPrefix={t`Error loading messages`} />
-      )}
-      {query.data && found.length === 0 && (
-        <p className="text-steel-300">{t`No new messages. All are answered.`}</p>
       )}
       <ul aria-labelledby="waiting" className="grid grid-cols-1 gap-1 empty:hidden">
         {found.slice(0, SHOWN).map((message) => (

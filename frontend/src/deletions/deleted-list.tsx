@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deletePermanently, deletions, type Deletion, useRestore } from "./deletions";
+import { type Deletion, deletePermanently, deletions, isSamples, useRestore } from "./deletions";
 import { isKeyOf } from "../core/is-key-of";
 import { itemTexts } from "../catalogue/kinds";
 import { Alert } from "../ui/alert";
@@ -93,7 +93,8 @@ type DeletedRowProps = {
 };
 
 function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
-  const { kind, name, placeholder, deleted_at, expires_at } = row;
+  const { kind, placeholder, deleted_at, expires_at } = row;
+  const name = nameOf(row);
   const deleted = formatDateTime(deleted_at);
   const until = formatDateTime(expires_at);
   return (
@@ -101,9 +102,8 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
       {placeholder ? (
         <img src={placeholder} alt="" className="aspect-3/2 w-24 object-cover" />
       ) : (
-        kind !== "contactmessage" && (
-          <span aria-hidden="true" className="aspect-3/2 w-24 bg-carbon" />
-        )
+        kind !== "contactmessage" &&
+        !isSamples(row) && <span aria-hidden="true" className="aspect-3/2 w-24 bg-carbon" />
       )}
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-white wrap-anywhere">{name}</p>
@@ -113,11 +113,11 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3!">
         <Button
           kind="secondary"
-          aria-label={t`Restore ${name}`}
+          aria-label={isSamples(row) ? undefined : t`Restore ${name}`}
           aria-disabled={busy}
           onClick={() => !busy && onRestore()}
         >
-          {t`Restore`}
+          {isSamples(row) ? t`Restore all` : t`Restore`}
         </Button>
         <button
           type="button"
@@ -132,7 +132,13 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
   );
 }
 
-function deleteQuestion({ name }: Deletion): string {
+function nameOf(row: Deletion): string {
+  return isSamples(row) ? t`All samples` : row.name;
+}
+
+function deleteQuestion(row: Deletion): string {
+  if (isSamples(row)) return t`Delete all samples for good? This cannot be undone.`;
+  const { name } = row;
   return t`Delete ${name} for good? This cannot be undone.`;
 }
 
@@ -141,5 +147,6 @@ function kindText(kind: string): string {
   const items = itemTexts();
   if (isKeyOf(items, kind)) return items[kind].name;
   if (kind === "contactmessage") return t`Message`;
+  if (kind === "samples") return t`Items and facts that were there at first`;
   return kind.endsWith("image") ? t`Photograph` : kind;
 }

@@ -61,11 +61,17 @@ export function useRestore() {
   });
 }
 
+/** Whether it is all samples, which the owner has removed with one button. */
+export function isSamples({ kind }: Deleted): boolean {
+  return kind === "samples";
+}
+
 /** Only images are deleted together. The name of one is that of its item, which was not deleted. */
 function restoredText(restored: readonly Deletion[]): string {
   if (restored.every(({ kind }) => kind.endsWith("image"))) {
     return plural(restored.length, { one: "Image restored.", other: "# images restored." });
   }
+  if (restored.some(isSamples)) return t`All samples were restored.`;
   const [{ name } = { name: "" }] = restored;
   return t`${name} was restored.`;
 }

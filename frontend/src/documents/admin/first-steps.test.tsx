@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../../testing/open-page";
-import { type Responses, mockApi } from "../../../testing/server";
+import { type Responses, errorResponse, mockApi } from "../../../testing/server";
 import type { FieldValues } from "../../forms/form-values";
 import { defaults, documentDescriptions } from "./documents";
 import { FirstSteps, useFirstSteps } from "./first-steps";
@@ -9,8 +9,7 @@ import { FirstSteps, useFirstSteps } from "./first-steps";
 beforeEach(() => localStorage.setItem("authToken", "t"));
 
 function Steps() {
-  const { steps, all } = useFirstSteps();
-  return <FirstSteps steps={steps} all={all} />;
+  return <FirstSteps {...useFirstSteps()} />;
 }
 
 /** Show the steps that are left after these changes, by document. */
@@ -66,13 +65,35 @@ test("it is one line with what is done, which can be put away for good", async (
   const { unmount } = show({ company: COMPANY, about: { people: [] } });
   const line = await screen.findByRole("button", { name: /^First steps \d+ of \d+$/ });
   expect(screen.queryByRole("list")).toBeNull();
-  await waitFor(() => expect(line).toHaveTextContent("First steps8 of 23"));
+  await waitFor(() => expect(line).toHaveTextContent("First steps9 of 24"));
   await userEvent.click(screen.getByRole("button", { name: "Put away the first steps" }));
   expect(screen.queryByText("First steps")).toBeNull();
   unmount();
   show({});
   await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
   expect(screen.queryByText("First steps")).toBeNull();
+});
+
+test("one tap chooses the language to write in and that of the admin", async () => {
+  const answers: Responses = { samples: { items: {}, facts: [] } };
+  const company = documentDescriptions().get("company");
+  const values = { ...(company && defaults(company)), ...COMPANY };
+  answers["pages/company"] = { key: "company", version: 3, updated_at: null, values };
+  answers["auth/account"] = () => errorResponse(503, { error: "Try later." });
+  const fetch = mockApi(answers);
+  renderWithProviders(<Steps />);
+  await userEvent.click(await screen.findByRole("button", { name: /^First steps/ }));
+  const choice = within(await screen.findByRole("group", { name: "Choose your language" }));
+  expect(choice.getByRole("button", { pressed: true })).toHaveTextContent("English");
+  await userEvent.click(choice.getByRole("button", { name: "Latviešu" }));
+  expect(await screen.findByText("Try later.")).toBeVisible();
+  const sent = fetch.mock.calls.flatMap(([url, init]) =>
+    typeof init?.body === "string" ? [[init.method, url, JSON.parse(init.body)]] : [],
+  );
+  expect(sent).toEqual([
+    ["PUT", "/api/pages/company", { values: { ...values, main_language: "lv" }, version: 3 }],
+    ["PATCH", "/api/auth/account", { language: "lv" }],
+  ]);
 });
 
 test("it is gone when nothing is left, and while a page cannot be read", async () => {
