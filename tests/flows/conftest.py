@@ -15,7 +15,9 @@ from playwright.sync_api import APIRequestContext, BrowserContext, Page, Playwri
 
 from tests.support.examples import BUILD, PART, TYRE
 from tests.support.gunicorn import OWNER, ROOT
+from tests.support.messages import OWNER as MAILBOX
 from tests.support.real_site import running_site
+from tests.support.servers import MailServer
 
 from .browser import PHONE
 
@@ -50,6 +52,23 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.exit("The frontend has changed since it was built. Please run `make build`.", 1)
     with running_site(tmp_path_factory.mktemp("site")) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def mailing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, MailServer]]:
+    """A site with a mail server, analytics, and a map that waits for a tap; without samples."""
+    mails = MailServer()
+    mails.controller.start()
+    environment = {
+        "EMAIL_URL": f"smtp://127.0.0.1:{mails.port}",
+        "CONTACT_TO": MAILBOX,
+        "ANALYTICS_TAG_ID": "G-TEST",
+        "MAP_ON_TAP": "1",
+        "LOAD_SAMPLES": "0",
+    }
+    with running_site(tmp_path_factory.mktemp("mailing"), **environment) as address:
+        yield address, mails
+    mails.controller.stop()
 
 
 def is_bundle_outdated() -> bool:

@@ -1,11 +1,7 @@
 """The cookie banner, and a site on which analytics and the map wait for the visitor."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
-
-from tests.support.real_site import running_site
 
 from .browser import (
     HYDRATED,
@@ -26,18 +22,8 @@ NO_STORAGE = """Object.defineProperty(window, "localStorage", {
 
 
 @pytest.fixture(scope="session")
-def cautious_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A site with an analytics tag and a map that waits for a tap."""
-    folder = tmp_path_factory.mktemp("cautious-site")
-    with running_site(
-        folder, LOAD_SAMPLES="0", MAP_ON_TAP="1", ANALYTICS_TAG_ID="G-TEST"
-    ) as address:
-        yield address
-
-
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, object], cautious_site: str):
-    return browser_context_args | {"base_url": cautious_site}
+def browser_context_args(browser_context_args: dict[str, object], mailing_site):
+    return browser_context_args | {"base_url": mailing_site[0]}
 
 
 @pytest.fixture

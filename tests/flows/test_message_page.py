@@ -2,14 +2,10 @@
 
 import re
 import time
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.support.gunicorn import OWNER as ACCOUNT
-from tests.support.messages import OWNER
-from tests.support.real_site import running_site
 from tests.support.servers import TIMEOUT, MailServer
 
 from .browser import DESKTOP, accessibility_findings, collect_errors, field, visit, wait_until
@@ -27,22 +23,6 @@ for (const name of ["pushState", "replaceState"]) {
 addEventListener("popstate", report, true);
 report();
 """
-
-
-@pytest.fixture(scope="module")
-def mailing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, MailServer]]:
-    """A site with a mail server and analytics."""
-    mails = MailServer()
-    mails.controller.start()
-    environment = {
-        "EMAIL_URL": f"smtp://127.0.0.1:{mails.port}",
-        "CONTACT_TO": OWNER,
-        "ANALYTICS_TAG_ID": "G-TEST",
-        "LOAD_SAMPLES": "0",
-    }
-    with running_site(tmp_path_factory.mktemp("mailing"), **environment) as address:
-        yield address, mails
-    mails.controller.stop()
 
 
 def mail_to(mails: MailServer, address: str, page: Page) -> str:
