@@ -15,7 +15,7 @@ PYTEST := $(BIN)/python -m pytest
 # A worker that has nothing left to do takes tests from the other.
 PARALLEL := --numprocesses 2 --dist worksteal
 # Rules of single apps: no browser, no pages, few pictures, no commands of the operator.
-FAST_TESTS := tests/core tests/accounts tests/contact tests/documents tests/visits
+FAST_TESTS := tests/core tests/accounts tests/contact tests/visits
 # Each of these runs alone, too; test-all runs all of them.
 NIGHTLY := test-webkit test-postgres test-nginx test-machines test-processes test-backups test-pythons test-boots fuzz
 # Compiled modules are kept even where that is switched off: tests start many processes.
@@ -33,7 +33,8 @@ test-fast: ## Run linters, type checks, Jest and the quick Python tests, for eve
 pytest: build build/python-test.stamp test-browser $(if $(CI),redis)
 	$(PYTEST) $(PARALLEL)
 
-pytest-fast: build build/python-test.stamp
+# These need a bundle, but not that of the last change.
+pytest-fast: $(if $(wildcard build/static.stamp),build/sentences.stamp,build) build/python-test.stamp
 	$(PYTEST) $(PARALLEL) $(FAST_TESTS)
 
 # --- The nightly tests, which pytest leaves out unless they are named ---
