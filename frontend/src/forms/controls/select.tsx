@@ -51,7 +51,8 @@ export function select(spec: SelectOptions): Control {
       return option?.inTable ?? option?.label ?? textOrDash(value);
     },
     accepts: isText,
-    choices: options.map(({ value, label }) => ({ value, label, param: value })),
+    // An empty parameter is no filter at all.
+    choices: options.map(({ value, label }) => ({ value, label, param: value || "none" })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { mapKinds } from "../kinds";
 import { tyreResource } from "../kinds";
-import { type TableView, readView, writeView } from "./table-view";
+import { sampleTyre } from "../../../../testing/samples";
+import { type TableView, filterAndSort, readView, writeView } from "./table-view";
 
 const WHOLE: TableView = { search: "", filters: {}, order: undefined, shown: 50 };
 
@@ -36,6 +37,18 @@ test("each kind has the filters of its own fields", () => {
     { type: "front", published: "yes", picture: "no" },
     { published: "yes", picture: "no" },
   ]);
+});
+
+test("items without a choice can be filtered, too", () => {
+  const address = "ground=none";
+  const view = read(address);
+  expect(writeView(view).toString()).toBe(address);
+  const found = filterAndSort(
+    [sampleTyre(1), sampleTyre(2, { ground: "mud" })],
+    tyreResource(),
+    view,
+  );
+  expect(found.map(({ id }) => id)).toEqual([1]);
 });
 
 test.each([
