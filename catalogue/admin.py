@@ -231,9 +231,9 @@ class ItemAdmin(SearchAdmin, OptimisticLockAdmin):
 class BuildAdmin(ItemAdmin):
     list_display = (
         *(shown("name"), "picture", shown("frame"), shown("engine")),
-        *("build_year", "featured", "published"),
+        *("build_year", "featured", "sale_state", "price", "published"),
     )
-    list_filter = ("published", "featured", "build_year")
+    list_filter = ("published", "featured", "sale_state", "build_year")
     search_fields = searched("name", "frame", "engine", "description")
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:

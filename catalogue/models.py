@@ -107,6 +107,15 @@ class Build(Item):
         OWN = "own", "Our own"
         PRODUCTION = "production", "Production"
 
+    class SaleState(models.TextChoices):
+        OWN = "own", "Our race quad"
+        CUSTOMER = "customer", "For a customer"
+        FOR_SALE = "for_sale", _("For sale")
+        RESERVED = "reserved", _("Reserved")
+        SOLD = "sold", _("Sold")
+
+    OFFERED = (SaleState.FOR_SALE, SaleState.RESERVED)
+
     name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
     frame = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
     engine = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
@@ -118,6 +127,18 @@ class Build(Item):
     )
     description = description_field()
     featured = models.BooleanField(default=False)
+    sale_state = optional_text(
+        models.CharField,
+        max_length=10,
+        choices=SaleState,
+        help_text="For sale, reserved and sold: visitors see a plate. Empty: nothing is said.",
+    )
+    price = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(settings.PRICE_MAX)],
+        help_text="Whole euro with VAT, while for sale or reserved. Empty: 'Price on request'.",
+    )
     frame_type = optional_text(
         models.CharField, max_length=10, choices=FrameType, help_text="Visitors can filter by it."
     )
@@ -153,6 +174,14 @@ class Build(Item):
         constraints = [
             models.CheckConstraint(condition=in_range(), name="build_measures_in_range"),
             models.CheckConstraint(
+                condition=Q(sale_state__in=["", "own", "customer", "for_sale", "reserved", "sold"]),
+                name="build_sale_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(price__isnull=True) | Q(price__gte=1, price__lte=settings.PRICE_MAX),
+                name="build_price_in_range",
+            ),
+            models.CheckConstraint(
                 condition=Q(frame_type__in=["", "own", "production"]), name="build_frame_type_known"
             ),
             models.CheckConstraint(
@@ -170,14 +199,26 @@ class Build(Item):
     def get_absolute_url(self) -> str:
         return reverse("build", args=[self.pk])
 
+    @property
+    def offered_price(self) -> int | None:
+        """The price as visitors get it: None unless the build is for sale or reserved."""
+        return self.price if self.sale_state in self.OFFERED else None
+
+    @property
+    def sale_plate(self) -> str:
+        """What the plate on its pictures says, in the active language; "" without a plate."""
+        has_plate = self.sale_state in (*self.OFFERED, self.SaleState.SOLD)
+        return str(self.SaleState(self.sale_state).label) if has_plate else ""
+
     @classmethod
-    def shown_on_home(cls, chosen: int) -> int | None:
-        """Return the id of the chosen build or, while it is not published, of the newest one that
-        is published and featured.
+    def shown_on_home(cls, chosen: int) -> tuple[int | None, str]:
+        """Return id and sale state of the chosen build or, while it is not published, of the newest
+        one that is published and featured.
         """
         found = cls.objects.published().filter(Q(pk=chosen) | Q(featured=True))
         is_other = Case(When(pk=chosen, then=0), default=1)
-        return found.order_by(is_other, *cls._meta.ordering).values_list("pk", flat=True).first()
+        rows = found.order_by(is_other, *cls._meta.ordering).values_list("pk", "sale_state")
+        return rows.first() or (None, "")
 
     def share_pictures(self, images: Sequence[ItemImage]) -> dict[str, SharePicture]:
         """Return what chats and social networks show, by language: it has the first of these

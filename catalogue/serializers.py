@@ -224,8 +224,25 @@ def price_field() -> serializers.Field:
     )
 
 
+class OfferedPriceField(StrictIntegerField):
+    """The price of a build. Only the owner reads it in every state."""
+
+    def get_attribute(self, build: Build) -> int | None:
+        return build.price if is_for_owner(self.context) else build.offered_price
+
+
 class BuildSerializer(ItemSerializer):
     featured = StrictBooleanField(default=False)
+    # Like `published`, a PUT without `sale_state` or `price` does not change it: a client that does
+    # not know them must not make a sold build look like any other.
+    price = OfferedPriceField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=settings.PRICE_MAX,
+        help_text="Whole euro with VAT; null: the visitor has to ask. For visitors it is also null "
+        "unless the build is `for_sale` or `reserved`.",
+    )
     frame_type = OptionalChoiceField(choices=Build.FrameType.choices)
     ground = OptionalChoiceField(choices=Ground.choices)
     images = ImageSerializer(many=True, read_only=True)
@@ -235,7 +252,8 @@ class BuildSerializer(ItemSerializer):
         model = Build
         fields = (
             *("id", "version", "published", "name", "frame", "engine"),
-            *("build_year", "description", "featured", "frame_type", "ground"),
+            *("build_year", "description", "featured", "sale_state", "price"),
+            *("frame_type", "ground"),
             *MEASURES,
             *("results", "customer_words", "customer", "images"),
             *("translations", "text_languages"),

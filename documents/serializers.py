@@ -1,7 +1,7 @@
 """JSON of documents: what a reader gets, and what the owner sends."""
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from rest_framework import serializers
 from rest_framework.fields import SkipField
@@ -111,11 +111,27 @@ class TextLanguagesField(serializers.DictField):
         raise SkipField
 
 
-class BuildOnHomePage(serializers.IntegerField):
-    """The build that the home page shows: the chosen one, or another as long as it is missing."""
+class OnHomePageMixin:
+    """Reads the build that the home page shows, once for both fields: the chosen one, or another as
+    long as it is missing.
+    """
 
+    def read_build(self, document: Stored) -> tuple[int | None, str]:
+        context: Any = cast(serializers.Field, self).context
+        if "on_home_page" not in context:
+            context["on_home_page"] = Build.shown_on_home(document.values["featured_build"])
+        found: tuple[int | None, str] = context["on_home_page"]
+        return found
+
+
+class BuildOnHomePage(OnHomePageMixin, serializers.IntegerField):
     def get_attribute(self, document: Stored) -> int | None:
-        return Build.shown_on_home(document.values["featured_build"])
+        return self.read_build(document)[0]
+
+
+class SaleStateOnHomePage(OnHomePageMixin, serializers.CharField):
+    def get_attribute(self, document: Stored) -> str:
+        return self.read_build(document)[1]
 
 
 class SharePictureField(serializers.Serializer):
@@ -138,6 +154,10 @@ EXTRAS = {
             allow_null=True,
             help_text="`featured_build`, or the newest published build that is featured while that "
             "one is not published. Null if there is none.",
+        ),
+        "sale_state_on_home_page": SaleStateOnHomePage(
+            read_only=True,
+            help_text="The `sale_state` of that build, blank without one.",
         ),
         "share_picture": SharePictureField(read_only=True),
     }

@@ -124,6 +124,8 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
         f"builds/{pk}": serialize(BuildSerializer, found, many=False),
         f"builds/{pk}/neighbours": serialize(NeighboursSerializer, neighbours, many=False),
     }
+    if found.sale_state in Build.OFFERED:
+        data["pages/quad-builds"] = site.answer("quad-builds")  # has a note on what is for sale
     rendered = render_page(
         canonical_address(request), data, [found.text("description", current_language())]
     )

@@ -56,18 +56,21 @@ def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, item_by_kind):
 
 
 def test_builds_and_tyres_are_found_by_words_and_filters(admin, build, tyre):
-    Build.objects.create(**FIELDS | {"frame": "Titanium", "featured": True})
+    sold = {"sale_state": "sold", "price": 9_900}
+    Build.objects.create(**FIELDS | {"frame": "Titanium", "featured": True} | sold)
     Tyre.objects.create(name="Kāpa", size="21x7-10", type="front", terrain="Mud")
     names = ("Orange 21", "No. 7", "Trase", "Kāpa")
     for kind, query, found in (
         *(("build", "q=orange", "Orange 21"), ("build", "q=titanium", "No. 7")),
         *(("build", "featured__exact=1", "No. 7"), ("tyre", "q=mud", "Kāpa")),
+        ("build", "sale_state__exact=sold", "No. 7"),
         *(("tyre", "type__exact=rear", "Trase"), ("tyre", "q=20x10", "Trase")),
     ):
         page = text(admin.get(f"/django-admin/catalogue/{kind}/?{query}"))
         assert [name for name in names if f">{name}</a>" in page] == [found]
     page = text(admin.get(BUILDS))
     assert 'href="?featured__exact=1"' in page and 'href="?build_year=2024"' in page
+    assert 'href="?sale_state__exact=for_sale"' in page and ">Sold<" in page and "9900" in page
     assert 'href="?type__exact=rear"' in text(admin.get("/django-admin/catalogue/tyre/"))
 
 

@@ -68,11 +68,14 @@ NOT_WHOLE = (
     ("items", "field", "good", "bad"),
     [
         ("builds", "build_year", ["1900", "2026", "2100"], ["1899", "2101", "0", "-2024", "null"]),
+        ("builds", "price", ["null", "1", "12500", "1000000"], ["0", "-1", "1000001", '"12500"']),
         ("parts", "price", ["null", "0", "2950", "1000000"], ["-1", "-0.5", "1000001", '"€2,950"']),
     ],
 )
 def test_a_whole_number_is_within_its_limits(owner_client, items, field, good, bad):
-    """A year is from 1900 to 2100; a price is whole euro up to a million, or none."""
+    """A year is from 1900 to 2100; a price is whole euro up to a million, or none. A build's is at
+    least one.
+    """
     for value in (*bad, *NOT_WHOLE):
         assert_refused(create(owner_client, items, f'"{field}": {value}'), field)
     for value in BEYOND_JSON:  # refused before anything is read
@@ -134,6 +137,18 @@ def test_a_ground_is_one_of_a_few_or_none(owner_client, items):
         assert (response.status_code, response.json()["ground"]) == (201, json.loads(value) or "")
 
 
+def test_a_sale_state_is_one_of_a_few_or_blank(owner_client):
+    sentence = "Sale state must be own or customer or for_sale or reserved or sold."
+    for state in ('"For sale"', '"x"', '" "', "1", "true", '["sold"]', "{}"):
+        response = create(owner_client, "builds", f'"sale_state": {state}')
+        assert response.status_code == 400
+        assert response.json() == {"error": sentence, "fields": {"sale_state": [sentence]}}
+    assert_refused(create(owner_client, "builds", '"sale_state": null'), "sale_state")
+    for state in ("", "own", "customer", "for_sale", "reserved", "sold"):
+        response = create(owner_client, "builds", f'"sale_state": "{state}"')
+        assert (response.status_code, response.json()["sale_state"]) == (201, state)
+
+
 def test_a_version_is_a_number(owner_client, build):
     for version in ("null", "true", '"x"', '"1"', "1.5", "[]"):
         body = f'{json.dumps(BUILD)[:-1]}, "version": {version}}}'
@@ -148,6 +163,8 @@ FORBIDDEN = [
     *((Tyre, {"type": type}) for type in ("side", "Front", "", None)),
     *((kind, {"ground": ground}) for kind in (Build, Tyre) for ground in ("snow", None)),
     (Build, {"frame_type": "Own"}),
+    *((Build, {"sale_state": state}) for state in ("Sold", "x", None)),
+    *((Build, {"price": price}) for price in (-1, 0, 1_000_001)),
     *((Build, {name: 2001}) for name in ("displacement", "weight", "wheelbase", "camber")),
     *((Build, {field: None}) for field in ("name", "frame", "engine", "description")),
     *((Tyre, {field: None}) for field in ("name", "size", "compound", "terrain")),

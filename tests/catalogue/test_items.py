@@ -3,7 +3,7 @@
 import pytest
 
 from catalogue.models import Build
-from tests.support.items import BUILD, PART, TYRE, for_visitors, own_fields
+from tests.support.items import BUILD, BUILDS, PART, TYRE, for_visitors, own_fields
 
 
 def test_a_new_item_is_answered_and_read_back_as_it_was_sent(resource, posted, visitor):
@@ -48,7 +48,8 @@ def test_putting_replaces_the_fields_that_are_left_out(resource, posted, owner_c
         field: value for field, value in resource.others.items() if field not in resource.optional
     }
     response = owner_client.put(f"{resource.path}/{posted['id']}", body).json()
-    assert own_fields(resource, response) == body | resource.optional
+    kept = {field: posted[field] for field in resource.kept}
+    assert own_fields(resource, response) == body | resource.optional | kept
 
 
 def test_putting_to_an_unknown_id_makes_nothing(resource, owner_client):
@@ -64,7 +65,11 @@ def test_items_cannot_be_patched(resource, posted, owner_client, visitor):
 
 
 def test_a_blank_optional_text_is_returned_as_empty(resource, owner_client):
-    empty = {field: value for field, value in resource.optional.items() if value == ""}
+    empty = {
+        field: value
+        for field, value in resource.optional.items()
+        if value == "" and field not in resource.kept
+    }
     filled = {field: value for field, value in resource.fields.items() if field not in empty}
     for texts in ({}, *(dict.fromkeys(empty, text) for text in (None, "", "  \n "))):
         response = owner_client.post(resource.path, filled | texts)
@@ -98,6 +103,47 @@ def test_tyres_come_by_name(owner_client, visitor):
         owner_client.post("/api/tyres", TYRE | {"name": name})
     names = [t["name"] for t in visitor.get("/api/tyres").json()]
     assert names == ["Asfalts", "Kāpa", "Trase"]
+
+
+def test_a_new_build_says_nothing_of_a_sale_unless_it_is_told(owner_client):
+    made = owner_client.post("/api/builds", BUILDS.required).json()
+    assert (made["sale_state"], made["price"]) == ("", None)
+
+
+@pytest.mark.parametrize(
+    ("state", "shown"),
+    [
+        *(("", None), ("own", None), ("customer", None)),
+        *(("for_sale", 12_500), ("reserved", 12_500), ("sold", None)),
+    ],
+)
+def test_a_price_is_shown_to_others_only_while_the_build_may_be_had(
+    owner_client, visitor, client, state, shown
+):
+    """The owner reads first, so that no visitor gets a cached response of hers."""
+    body = BUILD | {"sale_state": state}
+    first, made = (owner_client.post("/api/builds", body).json() for _ in range(2))
+    path = f"/api/builds/{made['id']}"
+    calls = {
+        "/api/builds": lambda answer: answer[0],
+        "/api/builds/featured": lambda answer: answer[0],
+        path: lambda answer: answer,
+        f"/api/builds/{first['id']}/neighbours": lambda answer: answer["previous"],
+    }
+    pages = {
+        "/quad-builds": "builds",
+        f"/quad-builds/{made['id']}": f"builds/{made['id']}",
+        f"/lv/quad-builds/{first['id']}": f"builds/{first['id']}/neighbours",
+    }
+    for _ in range(2):
+        for call, one in calls.items():
+            assert one(owner_client.get(call).json())["price"] == 12_500
+            read = one(visitor.get(call).json())
+            assert (read["sale_state"], read["price"]) == (state, shown)
+        for page, key in pages.items():
+            html = client.get(page).content.decode()
+            assert ("12500" in html) == (shown is not None), key
+    assert owner_client.put(path, body).json()["price"] == 12_500
 
 
 def test_featured_builds_are_the_featured_ones_in_the_same_order(owner_client, visitor):

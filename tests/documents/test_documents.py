@@ -156,8 +156,14 @@ def test_it_names_the_build_that_the_home_page_shows(values, save):
     for pk, fields in [(30, {"featured": False}), (5, {}), (31, {"published": False}), (6, {})]:
         Build.objects.create(pk=pk, name="Other", **SHORT_BUILD | {"featured": True} | fields)
     assert read_company()["build_on_home_page"] == 7
+    assert read_company()["sale_state_on_home_page"] == ""
+    Build.objects.filter(pk=6).update(sale_state="sold")
+    build.sale_state = "for_sale"
+    build.save()
+    assert read_company()["sale_state_on_home_page"] == "for_sale"
     build.published = False
     build.save()
+    assert read_company()["sale_state_on_home_page"] == "sold"
     assert read_company()["build_on_home_page"] == 6  # the newest published one that is featured
     build.delete()
     assert read_company()["build_on_home_page"] == 6

@@ -18,6 +18,8 @@ BUILD = {
     "build_year": 2026,
     "description": "Built for **Ozolnieki**.\n\n- 1270 mm wide",
     "featured": True,
+    "sale_state": "for_sale",
+    "price": 12_500,
     "frame_type": "own",
     "ground": "track",
     "displacement": 450,
@@ -78,7 +80,8 @@ for texts in IN_OTHERS.values():
         made = {name: f"{text} ({language})" for name, text in texts["lv"].items()}
         texts.setdefault(language, made)
 OTHER_BUILD = (
-    *("Blue 7", "Aluminium", "250 cm³", 1999, "Sold.", False, "production", "sand"),
+    *("Blue 7", "Aluminium", "250 cm³", 1999, "Sold.", False),
+    *("reserved", 9_900, "production", "sand"),
     *(250, 140, 25.5, 30.1, 1180, 1180, 230, 240, 5, 0),
     *("2nd place, 2001", "Still runs.", "Owner of number 7"),
 )
@@ -93,6 +96,7 @@ class Resource(NamedTuple):
     others: dict  # the same fields with other values
     optional: dict  # optional fields with their defaults
     limits: dict[str, int]  # of each text, in characters
+    kept: tuple[str, ...] = ()  # those of the optional fields that a PUT without them leaves alone
 
     @property
     def kind(self) -> str:
@@ -136,6 +140,8 @@ BUILDS = Resource(
     optional={
         "description": "",
         "featured": False,
+        "sale_state": "",
+        "price": None,
         **dict.fromkeys(("frame_type", "ground", "results", "customer_words", "customer"), ""),
         **dict.fromkeys(MEASURES),
     },
@@ -143,6 +149,7 @@ BUILDS = Resource(
         **dict.fromkeys(("name", "frame", "engine", "customer"), 120),
         **{"description": 10_000, "results": 1000, "customer_words": 1000},
     },
+    kept=("sale_state", "price"),
 )
 TYRES = Resource(
     path="/api/tyres",

@@ -1861,6 +1861,18 @@ export interface components {
       description: string;
       /** @default false */
       featured: boolean;
+      /**
+       * @description For sale, reserved and sold: visitors see a plate. Empty: nothing is said.
+       *
+       *     * `own` - Our race quad
+       *     * `customer` - For a customer
+       *     * `for_sale` - For sale
+       *     * `reserved` - Reserved
+       *     * `sold` - Sold
+       */
+      sale_state: components["schemas"]["SaleStateEnum"] | components["schemas"]["BlankEnum"];
+      /** @description Whole euro with VAT; null: the visitor has to ask. For visitors it is also null unless the build is `for_sale` or `reserved`. */
+      price: number | null;
       /** @default  */
       frame_type: components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"];
       /** @default  */
@@ -1941,6 +1953,18 @@ export interface components {
       description?: string | null;
       /** @default false */
       featured?: boolean;
+      /**
+       * @description For sale, reserved and sold: visitors see a plate. Empty: nothing is said.
+       *
+       *     * `own` - Our race quad
+       *     * `customer` - For a customer
+       *     * `for_sale` - For sale
+       *     * `reserved` - Reserved
+       *     * `sold` - Sold
+       */
+      sale_state?: components["schemas"]["SaleStateEnum"] | components["schemas"]["BlankEnum"];
+      /** @description Whole euro with VAT; null: the visitor has to ask. For visitors it is also null unless the build is `for_sale` or `reserved`. */
+      price?: number | null;
       /** @default  */
       frame_type?:
         (components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"]) | null;
@@ -2118,6 +2142,8 @@ export interface components {
       updated_at: string | null;
       /** @description `featured_build`, or the newest published build that is featured while that one is not published. Null if there is none. */
       readonly build_on_home_page: number | null;
+      /** @description The `sale_state` of that build, blank without one. */
+      readonly sale_state_on_home_page: string;
       readonly share_picture: components["schemas"]["SharePictureField"];
       values: components["schemas"]["CompanyValues"];
       /** @description For the owner only: the words in other languages. */
@@ -2187,6 +2213,11 @@ export interface components {
       legal_name: string;
       registration_number: string;
       vat_number: string;
+      /**
+       * VAT in prices
+       * @description Below prices. It may be empty.
+       */
+      vat_note: string;
       legal_address: string;
       /** Social networks */
       social: components["schemas"]["CompanyValuesSocial"][];
@@ -2254,6 +2285,11 @@ export interface components {
       legal_name: string;
       registration_number: string;
       vat_number: string;
+      /**
+       * VAT in prices
+       * @description Below prices. It may be empty.
+       */
+      vat_note: string;
       legal_address: string;
       /** Social networks */
       social: components["schemas"]["CompanyValuesSocialRequest"][];
@@ -2283,6 +2319,8 @@ export interface components {
       country: string;
       /** Expected time of answer */
       answer_time: string;
+      /** VAT in prices */
+      vat_note: string;
       legal_address: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
@@ -2291,6 +2329,8 @@ export interface components {
       country?: string;
       /** Expected time of answer */
       answer_time?: string;
+      /** VAT in prices */
+      vat_note?: string;
       legal_address?: string;
     };
     /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
@@ -3747,6 +3787,11 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
+      /**
+       * Note
+       * @description Below the price of a build that is for sale or reserved. It may be empty.
+       */
+      sale_note: string;
       /** Picture */
       end_picture: string;
       /** Title */
@@ -3766,6 +3811,11 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
+      /**
+       * Note
+       * @description Below the price of a build that is for sale or reserved. It may be empty.
+       */
+      sale_note: string;
       /** Picture */
       end_picture: string;
       /** Title */
@@ -3785,6 +3835,8 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
+      /** Note */
+      sale_note: string;
       /** Title */
       end_title: string;
       /** Text */
@@ -3799,6 +3851,8 @@ export interface components {
       title?: string;
       /** Introduction */
       lead?: string;
+      /** Note */
+      sale_note?: string;
       /** Title */
       end_title?: string;
       /** Text */
@@ -4032,6 +4086,15 @@ export interface components {
     RotationRequest: {
       clockwise: boolean;
     };
+    /**
+     * @description * `own` - Our race quad
+     *     * `customer` - For a customer
+     *     * `for_sale` - For sale
+     *     * `reserved` - Reserved
+     *     * `sold` - Sold
+     * @enum {string}
+     */
+    SaleStateEnum: "own" | "customer" | "for_sale" | "reserved" | "sold";
     SampleFact: {
       key: components["schemas"]["KeyEnum"];
       field: string;
@@ -8514,4 +8577,4 @@ export interface operations {
     };
   };
 }
-// 5e468f3b6b8701ee30c27e8830c75b8cb440819282dd7a3f689a1cf36bbd29a9
+// 9ad9038e03c8c527640a05410589312303bc4c438b5890c52f93c20accad5931

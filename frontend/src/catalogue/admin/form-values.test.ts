@@ -18,6 +18,7 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
     <input name="translations.lv.frame" value=" Hroma molibdēns ">
     <input name="translations.en.engine" value=" "><input name="build_year" value="2024">
     <input name="featured" type="checkbox" checked>
+    <select name="sale_state"><option value="reserved"></select><input name="price" value="€ 12 500">
     <textarea name="translations.en.description">\n\n- one\n</textarea>
     <select name="ground"><option value="sand"></select>
     <input name="displacement" value=" 450 "><input name="weight" value="156,5">
@@ -30,6 +31,8 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
     engine: toTranslatedText(""),
     build_year: 2024,
     featured: true,
+    sale_state: "reserved",
+    price: 12500,
     description: { ...toTranslatedText("\n- one\n"), ru: "- \n" },
     published: false,
     frame_type: "",
@@ -63,6 +66,15 @@ test("a measure has a sentence with its limits, and may be empty", () => {
     wheelbase: "Please enter a whole number from 800 to 2000",
     camber: "Please enter a number from -15 to 15",
   });
+});
+
+test("the price of a build is at least one euro, and may be empty", () => {
+  const priced = (price: number | string | null) => {
+    return validateFields(buildResource().fields, { ...body, price });
+  };
+  const problem = "Please enter a price in whole euro from 1 to 1,000,000";
+  for (const price of [0, 1_000_001, "12,5"]) expect(priced(price)).toEqual({ price: problem });
+  for (const price of [1, 1_000_000, null]) expect(priced(price)).toEqual({});
 });
 
 test.each([1900, 2024, 2100])("%p is a valid build year", (build_year) => {

@@ -14,8 +14,8 @@ import { itemCalls, reorderParts } from "../items";
 import { MEASURE_NAMES, type MeasureName, type Measures } from "../measure-names";
 import { measureLabel, measureUnit } from "../measures";
 import { buildPlaceholder, partPlaceholder, tyrePlaceholder } from "../placeholders/placeholders";
-import { formatPrice } from "../price";
 import type { Build, Part, Tyre } from "../queries";
+import { formatPrice, plateTexts } from "../sale";
 import {
   type AnyItem,
   type KindTexts,
@@ -49,6 +49,12 @@ export const buildResource = defineResource<Build>(() => {
     max: limits.build_year_max,
   });
   const featured = checkbox({ name: "featured", label: t`Featured`, negative: t`Not featured` });
+  const saleState = saleStateField();
+  const price = priceField({
+    help: t`With VAT. Visitors see it while the build is for sale or reserved.`,
+    none: t`Price on request`,
+    min: 1,
+  });
   const description = markup({
     name: "description",
     label: t`Description`,
@@ -79,10 +85,11 @@ export const buildResource = defineResource<Build>(() => {
       column(engine, (item) => item.engine),
       column(buildYear, (item) => item.build_year, t`Year`),
       column(featured, (item) => item.featured),
+      columnInPlace(saleState, (item) => item.sale_state),
     ],
     nameMax: max,
     fields: [name, buildYear, frame, engine, description],
-    states: [featured],
+    states: [featured, saleState, price],
     further: [...measureFields(), ...Object.values(proof), frameTypeField(), groundField()],
     translated: { name, frame, engine, description, ...proof },
     blank: () => ({
@@ -91,6 +98,8 @@ export const buildResource = defineResource<Build>(() => {
       engine: "",
       build_year: new Date().getFullYear(),
       featured: false,
+      sale_state: "",
+      price: null,
       description: "",
       frame_type: "",
       ground: "",
@@ -105,6 +114,8 @@ export const buildResource = defineResource<Build>(() => {
       engine: build.engine,
       build_year: build.build_year,
       featured: build.featured,
+      sale_state: build.sale_state,
+      price: build.price,
       description: build.description,
       frame_type: build.frame_type,
       ground: build.ground,
@@ -118,6 +129,23 @@ export const buildResource = defineResource<Build>(() => {
     publicPath: ({ id }) => `/quad-builds/${id}`,
   };
 });
+
+function saleStateField(): Control {
+  const labels = {
+    "": t({ message: "Not stated", context: "sale of a build" }),
+    own: t`Our race quad`,
+    customer: t`For a customer`,
+    ...plateTexts(),
+  } satisfies Record<Build["sale_state"], string>;
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return select({
+    name: "sale_state",
+    label: t`Sale`,
+    help: t`Visitors see “For sale”, “Reserved” and “Sold” on a plate beside its picture.`,
+    half: true,
+    options,
+  });
+}
 
 /** What a build or a tyre is mainly for. */
 function groundField(): Control {
@@ -299,7 +327,7 @@ export const partResource = defineResource<Part>(() => {
     half: true,
     max: limits.part_text_max,
   });
-  const price = priceField();
+  const price = priceField({ none: formatPrice(null), min: 0 });
   const description = markup({
     name: "description",
     label: t`Description`,
@@ -331,18 +359,25 @@ export const partResource = defineResource<Part>(() => {
   };
 });
 
-/** Without a price, visitors have to ask for it. */
-function priceField(): Control {
+type PriceOptions = {
+  help?: string;
+  /** What visitors read without a price, for which they have to ask. */
+  none: string;
+  min: number;
+};
+
+function priceField({ help, none, min }: PriceOptions): Control {
   const max = formatNumber(limits.price_max);
   return number({
     name: "price",
     label: t`Price in euro`,
-    placeholder: formatPrice(null),
-    format: formatPrice,
+    help,
+    placeholder: none,
+    format: (price) => (price === null ? none : formatPrice(price)),
     half: true,
-    min: 0,
+    min,
     max: limits.price_max,
-    problem: t`Please enter a price in whole euro from 0 to ${max}`,
+    problem: t`Please enter a price in whole euro from ${min} to ${max}`,
   });
 }
 

@@ -40,11 +40,11 @@ export type Column<Item> = {
   isSwitch: boolean;
   /** Left out of the rows of a phone, which have the menu for it. */
   isDetail?: boolean;
-  /** The field, if its value is typed in the table. */
+  /** The field, if its value is typed or chosen in the table. */
   inPlace?: Control;
 };
 
-/** A column whose value can be typed in the table. */
+/** A column whose value can be typed in the table or, if there are only a few, chosen. */
 export function columnInPlace<Item>(
   field: Control,
   value: (item: Item) => PlainValue,
@@ -105,7 +105,7 @@ type OwnResource<Item extends AnyItem> = {
   /** Maximum length of the name. */
   nameMax: number;
   fields: readonly Control[];
-  /** The yes or no beside 'Published'. */
+  /** Beside 'Published': each yes or no, then what else says how the item stands. */
   states?: readonly Control[];
   /** In sections that are folded at first. */
   further?: readonly Control[];

@@ -89,6 +89,16 @@ test("the home page shows the prices that the server sends", async () => {
   const [term, ...terms] = screen.getAllByRole("term");
   expect([term?.textContent, term?.nextElementSibling?.textContent]).toEqual(["Frame", "€2,950"]);
   expect(terms[0]?.nextElementSibling?.textContent).toBe("Contact for pricing");
+  expect(screen.getByText("Prices include VAT.")).toBeVisible();
+});
+
+test.each([
+  ["beside prices", [frame], 1],
+  ["only there", [onRequest], 0],
+])("the note on VAT stands %s", async (_where, parts, count) => {
+  openPage("/custom-parts", { parts });
+  await screen.findByRole("article");
+  expect(screen.queryAllByText("Prices include VAT.")).toHaveLength(count);
 });
 
 test.each(["/", "/racing-parts", "/service", "/about"])(

@@ -17,8 +17,8 @@ import { Markup } from "../../ui/markup/markup";
 import { RecordBoundary } from "../../ui/error-boundary";
 import { useItemImages } from "../item-picture";
 import { partPlaceholder } from "../placeholders/placeholders";
-import { formatPrice } from "../price";
 import { type Part, languageOf, parts } from "../queries";
+import { VatNote, formatPrice } from "../sale";
 import { ItemGallery } from "./item-gallery";
 import { LanguageNote, descriptionNote } from "./language-note";
 import { SomeBuilds } from "./lazy-some-builds";
@@ -31,6 +31,7 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
     <>
       <PageHeading title={values.title}>
         {query.data?.length !== 0 && <p lang={lang(values.lead)}>{values.lead}</p>}
+        {query.data?.some(({ price }) => price !== null) && <VatNote className="mt-3" />}
       </PageHeading>
       <div className="frame pb-section">
         <ListState

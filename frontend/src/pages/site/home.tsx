@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useTextLanguage } from "../../core/text-language";
 import { ItemPicture, useItemImages } from "../../catalogue/item-picture";
 import { buildPlaceholder } from "../../catalogue/placeholders/placeholders";
-import { formatPrice } from "../../catalogue/price";
 import { type Build, build, languageOf, teaserParts } from "../../catalogue/queries";
+import { SalePlate, VatNote, formatPrice } from "../../catalogue/sale";
 import heroPicture from "../../content/picture-sizes/hero.json";
 import type { PageValues } from "../../documents/queries";
 import { type GalleryPicture } from "../../pictures/picture";
@@ -90,6 +90,7 @@ function CustomParts({ values, picture }: Props) {
               ))}
             </dl>
           )}
+          {parts?.some(({ price }) => price !== null) && <VatNote className="text-steel-400" />}
         </div>
         <ButtonLink kind="secondary" to="/custom-parts" lang={lang(parts_button)}>
           {parts_button}
@@ -239,12 +240,23 @@ function FeaturedBuild(props: Props) {
   const { data: other } = useQuery({ ...build(String(shown)), enabled: isOther });
   if (company && shown === undefined) return null;
   if (isOther && other) return <OtherBuild {...props} build={other} />;
-  return <ChosenBuild {...props} number={chosen} isLink={shown !== undefined && !isOther} />;
+  return (
+    <ChosenBuild
+      {...props}
+      number={chosen}
+      isLink={shown !== undefined && !isOther}
+      saleState={isOther ? "" : (company?.sale_state_on_home_page ?? "")}
+    />
+  );
 }
 
-type ChosenBuildProps = Props & { number: number | undefined; isLink: boolean };
+type ChosenBuildProps = Props & {
+  number: number | undefined;
+  isLink: boolean;
+  saleState: string;
+};
 
-function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
+function ChosenBuild({ values, picture, number, isLink, saleState }: ChosenBuildProps) {
   const lang = useTextLanguage();
   const { featured_title, featured_text, featured_picture } = values;
   return (
@@ -252,7 +264,12 @@ function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
       <div className={BAND}>
         <DocumentPicture image={picture(featured_picture)} {...PICTURE} />
       </div>
-      <BelowPicture plate={number} values={values} to={isLink ? number : undefined}>
+      <BelowPicture
+        plate={number}
+        values={values}
+        to={isLink ? number : undefined}
+        saleState={saleState}
+      >
         <h2 lang={lang(featured_title)} className="text-heading">
           {featured_title}
         </h2>
@@ -267,14 +284,20 @@ function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
 }
 
 function OtherBuild({ values, build }: Props & { build: Build }) {
-  const { id, name, frame, engine, build_year } = build;
+  const { id, name, frame, engine, build_year, sale_state } = build;
   const images = useItemImages("builds", build);
   return (
     <section>
       <div className={BAND}>
         <ItemPicture images={images} placeholder={buildPlaceholder} name={name} {...PICTURE} />
       </div>
-      <BelowPicture plate={build_year} plateLabel={t`Built in`} values={values} to={id}>
+      <BelowPicture
+        plate={build_year}
+        plateLabel={t`Built in`}
+        values={values}
+        to={id}
+        saleState={sale_state}
+      >
         <h2 lang={languageOf(build, "name")} className="text-heading wrap-anywhere">
           {name}
         </h2>
@@ -293,10 +316,11 @@ type BelowPictureProps = Pick<Props, "values"> & {
   plateLabel?: string;
   /** The id of the build that the page links to. */
   to: number | undefined;
+  saleState: string;
   children: ReactNode;
 };
 
-function BelowPicture({ plate, plateLabel, to, values, children }: BelowPictureProps) {
+function BelowPicture({ plate, plateLabel, to, values, saleState, children }: BelowPictureProps) {
   const lang = useTextLanguage();
   const size = plateLabel ? "text-[3.5rem] sm:text-[6rem]" : "text-[4.5rem] sm:text-[9rem]";
   return (
@@ -309,7 +333,10 @@ function BelowPicture({ plate, plateLabel, to, values, children }: BelowPictureP
           {plate}
         </p>
       )}
-      <div>{children}</div>
+      <div>
+        <SalePlate state={saleState} className="mb-4 inline-block px-3 pt-2 pb-1.5" />
+        {children}
+      </div>
       <p className="flex flex-wrap gap-4">
         {to !== undefined && (
           <ButtonLink to={`/quad-builds/${to}`} lang={lang(values.featured_button)}>

@@ -130,10 +130,16 @@ test("the home page shows the chosen build and leads to it", async () => {
   await openWith("/", { featured_build: 7 });
   expect(screen.getByText("7")).toBeVisible();
   expect(screen.getByText(/^Number 7 is/)).toBeVisible();
+  expect(screen.queryByText("For sale")).toBeNull();
   expect(screen.getByRole("link", { name: "Look at the build" })).toHaveAttribute(
     "href",
     "/quad-builds/7",
   );
+});
+
+test("the build on the home page has its plate", async () => {
+  await openWith("/", { featured_build: 7 }, { sale_state_on_home_page: "for_sale" });
+  expect(screen.getByText("For sale")).toBeVisible();
 });
 
 test("while the chosen build is missing, the home page loads and shows the other one", async () => {

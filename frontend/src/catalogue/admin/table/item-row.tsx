@@ -33,7 +33,7 @@ type ItemRowProps<Item extends AnyItem> = {
 };
 
 /** What leads somewhere or does something by itself. */
-const CONTROLS = "a, button, label, input, dialog";
+const CONTROLS = "a, button, label, input, select, dialog";
 
 /** A row of the table; on small screens a picture with two lines, and a menu. */
 export function ItemRow<Item extends AnyItem>({
@@ -160,6 +160,13 @@ function Cell<Item extends AnyItem>(props: CellProps<Item>) {
       </td>
     );
   }
+  if (inPlace?.choices) {
+    return (
+      <td data-label={label}>
+        <CellChoice {...props} choices={inPlace.choices} />
+      </td>
+    );
+  }
   if (inPlace) {
     return (
       <td data-label={label}>
@@ -192,6 +199,33 @@ function SwitchInput<Item extends AnyItem>({ item, column, title, changes }: Cel
       aria-disabled={changes.isPending}
       onChange={({ target }) => changes.set(column.name, target.checked)}
     />
+  );
+}
+
+type CellChoiceProps<Item extends AnyItem> = CellProps<Item> & {
+  choices: NonNullable<Control["choices"]>;
+};
+
+/** One of a few values, which is chosen in the list with the phone's own picker. */
+function CellChoice<Item extends AnyItem>(props: CellChoiceProps<Item>) {
+  const { item, column, title, changes, choices } = props;
+  const value = toText(changes.valueOf(column.name, column.value(item)));
+  return (
+    <select
+      className="item-choice"
+      aria-label={column.label}
+      aria-describedby={title}
+      aria-disabled={changes.isPending}
+      data-empty={value === "" || undefined}
+      value={value}
+      onChange={({ target }) => changes.set(column.name, target.value)}
+    >
+      {choices.map(({ param, value, label }) => (
+        <option key={param} value={toText(value)}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

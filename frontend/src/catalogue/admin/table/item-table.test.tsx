@@ -28,10 +28,11 @@ test("builds have their columns, with what can be done", async () => {
     "href",
     "/admin/builds/new",
   );
-  const labels = ["Name", "Frame", "Engine", "Year", "Featured", "Actions"];
+  const labels = ["Name", "Frame", "Engine", "Year", "Featured", "Sale", "Actions"];
   await waitFor(() => expect(headers().map(({ textContent }) => textContent)).toEqual(labels));
-  const texts = ["Own chromoly", "450 single", "2024", "Yes", "EditDelete"];
-  expect(rows().map(cells)[0]).toEqual(texts);
+  const texts = ["Own chromoly", "450 single", "2024", "Yes"];
+  expect(rows().map(cells)[0]?.slice(0, -2)).toEqual(texts);
+  expect(rows().map(cells)[0]?.at(-1)).toBe("EditDelete");
   expect(rows().map(cells)[1]?.[3]).toBe("No");
   const [edit] = screen.getAllByRole("link", { name: "Edit" });
   expect(edit).toHaveAttribute("href", "/admin/builds/1");
@@ -123,6 +124,34 @@ test("a price is typed in its row", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
   const [, init] = fetch.mock.calls.findLast(([url]) => url === "/api/parts/1") ?? [];
   expect(init?.body).toContain('"price":3100');
+});
+
+test("the sale of a build is chosen in its row", async () => {
+  const answers = [
+    errorResponse(409, { error: "Changed.", current: { ...build, sale_state: "own", version: 2 } }),
+    Response.json({ ...build, sale_state: "sold", version: 3 }),
+  ];
+  const fetch = mockApi({ builds, "builds/1": () => answers.shift() ?? errorResponse(500) });
+  openPage("/admin/builds");
+  const user = userEvent.setup();
+  const row = await screen.findByRole("row", { name: /Works/ });
+  const sale = within(row).getByRole("combobox", { name: "Sale" });
+  expect(sale).toHaveDisplayValue("Not stated");
+  expect(
+    within(sale)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual([...["Not stated", "Our race quad", "For a customer", "For sale", "Reserved", "Sold"]]);
+  await user.selectOptions(sale, "For sale");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Works was changed elsewhere.");
+  expect(sale).toHaveDisplayValue("Our race quad");
+  await user.selectOptions(sale, "Sold");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(sale).toHaveDisplayValue("Sold");
+  expect(screen.getByRole("heading", { name: "Builds" })).toBeVisible(); // and not the form
+  const [, init] = fetch.mock.calls.findLast(([url]) => url === "/api/builds/1") ?? [];
+  expect(init?.body).toContain('"sale_state":"sold"');
+  expect(init?.body).toContain('"version":2');
 });
 
 test("a header sorts, and says so without another word", async () => {

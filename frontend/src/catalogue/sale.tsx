@@ -1,0 +1,42 @@
+/* What visitors read about buying: prices, and whether a build is for sale. */
+import { t } from "@lingui/core/macro";
+import { formatNumber } from "../core/format";
+import { useCompany, useCompanyLanguage } from "../shell/company";
+
+/** '€2,950', or what stands in place of a missing price. */
+export function formatPrice(euro: number | null): string {
+  if (euro === null) return t`Contact for pricing`;
+  return formatNumber(euro, { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+}
+
+/** The owner's line about VAT, beside prices. */
+export function VatNote({ className = "" }: { className?: string }) {
+  const note = useCompany()?.vat_note;
+  const lang = useCompanyLanguage();
+  return note ? (
+    <p lang={lang("vat_note")} className={`text-small ${className}`}>
+      {note}
+    </p>
+  ) : null;
+}
+
+/** What the plate on a build's pictures says, by its sale state. In the others it has none. */
+export function plateTexts() {
+  return { for_sale: t`For sale`, reserved: t`Reserved`, sold: t`Sold` };
+}
+
+/** Whether a build may be had. Only then its price is shown. */
+export function isOffered(state: string): boolean {
+  return state === "for_sale" || state === "reserved";
+}
+
+/** A plate such as 'For sale', if the state has one. */
+export function SalePlate({ state, className = "" }: { state: string; className?: string }) {
+  const text = new Map(Object.entries(plateTexts())).get(state);
+  if (!text) return null;
+  const look =
+    state === "for_sale"
+      ? "[--fill:var(--color-hot)]"
+      : `text-white ${state === "sold" ? "[--fill:var(--color-steel-700)]" : "[--fill:var(--color-hot-deep)]"}`;
+  return <span className={`plate label ${look} ${className}`}>{text}</span>;
+}
