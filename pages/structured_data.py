@@ -1,9 +1,9 @@
 """Structured data of the pages (JSON-LD), with the vocabulary of schema.org.
 
 Google's rich results need name and address of a LocalBusiness; name and one of offers, review or
-aggregateRating of a Product; two items with position, name and URL of a BreadcrumbList. A build has
-no price and no reviews, so a Product would be invalid: it is a Vehicle. A part without a price is
-only in the list.
+aggregateRating of a Product; two items with position, name and URL of a BreadcrumbList. Most builds
+have no price and no reviews, so a Product would be invalid: they are Vehicles. A part without a
+price is only in the list.
 """
 
 import json
@@ -27,6 +27,7 @@ from .addresses import absolute, localized
 from .titles import label
 
 JsonLd = dict[str, Any]
+AVAILABILITY = {"for_sale": "InStock", "reserved": "Reserved", "sold": "SoldOut"}
 # Characters that could end the script element; Django's json_script escapes the same.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
 
@@ -41,7 +42,7 @@ def script(json_ld: list[JsonLd]) -> str:
 
 
 def drop_empty(facts: JsonLd) -> JsonLd:
-    return {name: value for name, value in facts.items() if value not in ("", [])}
+    return {name: value for name, value in facts.items() if value not in ("", [], {})}
 
 
 def workshop(company: Values, picture: str) -> JsonLd:
@@ -161,6 +162,7 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
         "brand": brand(company),
         "manufacturer": organization(company),
         "productionDate": str(build.build_year),
+        "offers": offer(build, company),
         "vehicleEngine": {"@type": "EngineSpecification", "name": build.text("engine", language)},
         "award": [line.strip() for line in results.splitlines() if line.strip()],
         "additionalProperty": [
@@ -173,6 +175,22 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
         ],
     }
     return drop_empty(facts)
+
+
+def offer(build: Build, company: Values) -> JsonLd:
+    """Return the offer of a build, which has no price once it is sold. Empty if nothing is offered,
+    or only on request: search engines take an offer without a price for a mistake.
+    """
+    price = build.offered_price
+    if price is None and build.sale_state != Build.SaleState.SOLD:
+        return {}
+    return {
+        "@type": "Offer",
+        **({} if price is None else {"price": price, "priceCurrency": "EUR"}),
+        "availability": f"https://schema.org/{AVAILABILITY[build.sale_state]}",
+        "url": absolute(localized(build.get_absolute_url())),
+        "seller": organization(company),
+    }
 
 
 def measured(build: Build) -> Iterator[JsonLd]:

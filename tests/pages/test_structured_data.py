@@ -143,6 +143,31 @@ def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
     assert "offers" not in vehicle
 
 
+@pytest.mark.parametrize(
+    ("state", "price", "offered"),
+    [
+        *(("", 9_900, None), ("own", 9_900, None), ("customer", 9_900, None)),
+        *(("for_sale", None, None), ("reserved", None, None)),
+        ("for_sale", 9_900, ("InStock", 9_900, "EUR")),
+        ("reserved", 9_900, ("Reserved", 9_900, "EUR")),
+        *(("sold", 9_900, ("SoldOut", None, None)), ("sold", None, ("SoldOut", None, None))),
+    ],
+)
+def test_a_build_is_offered_while_it_may_be_had_and_sold_out_afterwards(
+    read_page, build, state, price, offered
+):
+    Build.objects.update(sale_state=state, price=price)
+    [vehicle] = json_ld(read_page(f"/lv/quad-builds/{build.pk}"), "Vehicle")
+    offer = vehicle.get("offers", {})
+    if offered is None:
+        assert "offers" not in vehicle
+        return
+    availability = offer["availability"].removeprefix("https://schema.org/")
+    assert (availability, offer.get("price"), offer.get("priceCurrency")) == offered
+    assert offer["url"] == vehicle["url"]
+    assert offer["seller"]["name"] == defaults("company")["name"]
+
+
 @pytest.mark.parametrize(("prefix", "weight"), [("", "Dry weight"), ("/ru", "Сухой вес")])
 def test_the_measures_and_results_of_a_build_are_told_to_search_engines(read_page, prefix, weight):
     results = "3rd place, club race, 2025\n\n  1st place, season 2026 \n"

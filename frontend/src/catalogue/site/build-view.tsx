@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { encodeForUrl } from "../../core/characters";
 import { lazySection, loadChunk } from "../../ui/lazy";
 import { headTexts } from "../../shell/site-settings";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import galleryPicture from "../../content/picture-sizes/gallery.json";
+import { pageDocument } from "../../documents/queries";
 import { Gallery } from "../../pictures/gallery/gallery";
 import { Picture } from "../../pictures/picture";
 import { useCompany } from "../../shell/company";
@@ -21,6 +23,7 @@ import { altText, placeholderAlt, useItemImages } from "../item-picture";
 import { isMeasured } from "../measure-names";
 import { buildPlaceholder } from "../placeholders/placeholders";
 import { type Build, languageOf } from "../queries";
+import { SalePlate, VatNote, formatPrice, isOffered } from "../sale";
 import { buildHead } from "./build-head";
 import { LanguageNote, descriptionNote } from "./language-note";
 
@@ -134,23 +137,38 @@ function BuildColours({ placeholder }: { placeholder: string }) {
 
 /** The facts of a build on a number plate, with a contact link. */
 function BuildSheet({ build }: { build: Build }) {
-  const { id, name } = build;
+  const { id, name, sale_state } = build;
   const company = useCompany();
+  const contact = `/contact?inquiry=build&name=${encodeForUrl(name)}`;
   return (
     <aside
       aria-label={t`Facts`}
-      className="plate px-6 pt-6 pb-8 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:sticky lg:top-26 lg:row-span-2 print:static print:grid print:shrink-0 print:grid-cols-[auto_1fr] print:gap-8 print:pt-5 print:pb-4 print:[--cut:1rem]"
+      className="relative plate px-6 pt-6 pb-8 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:sticky lg:top-26 lg:row-span-2 print:static print:grid print:shrink-0 print:grid-cols-[auto_1fr] print:gap-8 print:pt-5 print:pb-4 print:[--cut:1rem]"
     >
-      <p className="numerals text-[3rem]">
-        <span className="sr-only">{t`Built in`} </span>
-        {build.build_year}
-      </p>
+      <div>
+        <p className="numerals text-[3rem]">
+          <span className="sr-only">{t`Built in`} </span>
+          {build.build_year}
+        </p>
+        <SalePlate
+          state={sale_state}
+          className="absolute top-0 right-6 px-3 pt-2.5 pb-2 sm:right-8 print:static"
+        />
+        {isOffered(sale_state) && <Offer price={build.price} />}
+      </div>
       <dl className="mt-5 print:mt-0 print:grid print:grid-cols-2 print:gap-6">
         <Tile label={t`Frame`} value={build.frame} lang={languageOf(build, "frame")} />
         <Tile label={t`Engine`} value={build.engine} lang={languageOf(build, "engine")} />
       </dl>
+      {sale_state && (
+        <ButtonLink to={contact} className="mt-4 w-full print:hidden">
+          {isOffered(sale_state) ? t`Ask about this quad` : t`Build me one like this`}
+          <Arrow />
+        </ButtonLink>
+      )}
       <ButtonLink
-        to={`/contact?inquiry=build&name=${encodeForUrl(name)}`}
+        to={contact}
+        kind={sale_state ? "dark" : "primary"}
         className="mt-4 w-full print:hidden"
       >
         {t`Get in Touch`}
@@ -165,6 +183,29 @@ function BuildSheet({ build }: { build: Build }) {
         </p>
       )}
     </aside>
+  );
+}
+
+/** What a build costs, and what it may be used for. */
+function Offer({ price }: { price: number | null }) {
+  const { data } = useQuery(pageDocument("quad-builds"));
+  return (
+    <div className="mt-6">
+      {price === null ? (
+        <p className="font-display text-subheading font-bold uppercase">{t`Price on request`}</p>
+      ) : (
+        <>
+          <p className="numerals text-[2.5rem]">
+            <span className="sr-only">{t`Price`} </span>
+            {formatPrice(price)}
+          </p>
+          <VatNote className="mt-3" />
+        </>
+      )}
+      <p lang={data?.text_languages?.sale_note} className="mt-1 text-small empty:hidden">
+        {data?.values.sale_note}
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderWithProviders, openPage } from "../../../testing/open-page";
-import { sampleBuild, sampleImage } from "../../../testing/samples";
+import { pageDocuments, sampleBuild, sampleCompany, sampleImage } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { QuadBuild } from "./quad-build";
 
@@ -31,6 +31,61 @@ test("a build shows its facts, its description and the way to ask about it", asy
     "/quad-builds",
   );
   expect(fetch).not.toHaveBeenCalled();
+});
+
+const SUBJECT = "/contact?inquiry=build&name=Works%20%26%20sons";
+const ASK = "Ask about this quad";
+const LIKE = "Build me one like this";
+
+test.each([
+  ["", 9900, [], undefined],
+  ["own", 9900, [], LIKE],
+  ["customer", 9900, [], LIKE],
+  ["sold", 9900, ["Sold"], LIKE],
+  ["for_sale", 12500, ["For sale", "€12,500", "VAT", "Competition"], ASK],
+  ["for_sale", null, ["For sale", "Price on request", "Competition"], ASK],
+  ["reserved", 9900, ["Reserved", "€9,900", "VAT", "Competition"], ASK],
+] as const)(
+  "what a build that is '%s' at %p says of its sale",
+  async (state, price, told, link) => {
+    const build = { ...works, sale_state: state, price };
+    const note = { text: "Competition use only.", lang: "lv" };
+    mockApi({
+      "pages/quad-builds": {
+        ...pageDocuments["/quad-builds"],
+        values: { ...pageDocuments["/quad-builds"]?.values, sale_note: note.text },
+        text_languages: { sale_note: note.lang },
+      },
+    });
+    openPage("/quad-builds/21", { ...data, "builds/21": build });
+    const facts = within(await screen.findByRole("complementary", { name: "Facts" }));
+    const words = ["For sale", "Reserved", "Sold", /€/, "Price on request", /VAT/];
+    const found = words.flatMap((word) => facts.queryAllByText(word));
+    const texts = told.filter((text) => text !== "Competition");
+    expect(found).toHaveLength(texts.length);
+    for (const text of texts) expect(facts.getByText(new RegExp(text))).toBeVisible();
+    if (told.some((text) => text === "Competition"))
+      expect(await facts.findByText(note.text)).toHaveAttribute("lang", note.lang);
+    for (const name of [ASK, LIKE]) {
+      const [one] = facts.queryAllByRole("link", { name });
+      expect(one?.getAttribute("href")).toBe(name === link ? SUBJECT : undefined);
+    }
+    expect(facts.getByRole("link", { name: "Get in Touch" })).toHaveAttribute("href", SUBJECT);
+  },
+);
+
+test("neighbours have their plates, and an empty note on VAT is none", async () => {
+  const price = { sale_state: "for_sale", price: 9900 } as const;
+  mockApi({ "pages/quad-builds": pageDocuments["/quad-builds"] });
+  openPage("/quad-builds/21", {
+    "pages/company": sampleCompany({ vat_note: "" }),
+    "builds/21": { ...works, ...price },
+    "builds/21/neighbours": { previous: { ...newer, sale_state: "sold" }, next: older },
+  });
+  expect(await screen.findByRole("link", { name: /Newer Sold/ })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /Older$/ })).toBeInTheDocument();
+  expect(screen.getByText("€9,900")).toBeVisible();
+  expect(screen.queryByText(/VAT/)).toBeNull();
 });
 
 test("a text in another language than the page is marked, and a whole one says so", async () => {
