@@ -45,6 +45,7 @@ PARAMETERS: dict[str, Parameters] = {
         "ground": Filter(Ground.values),
     },
     KINDS["builds"].page: {
+        "sale": Filter([Build.SaleState.FOR_SALE]),
         "engine": Filter(content("engine-classes.json")),
         "frame": Filter(Build.FrameType.values),
         "ground": Filter(Ground.values),

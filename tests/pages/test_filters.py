@@ -13,8 +13,14 @@ from tests.support.html import link
 @pytest.fixture(autouse=True)
 def items(db) -> None:
     for name, facts in {
-        "Dune": {"ground": "sand", "displacement": 525, "frame_type": "production"},
-        "Works": {"ground": "track", "displacement": 450, "frame_type": "own"},
+        "Dune": {
+            **{"ground": "sand", "displacement": 525, "frame_type": "production"},
+            "sale_state": "sold",
+        },
+        "Works": {
+            **{"ground": "track", "displacement": 450, "frame_type": "own"},
+            "sale_state": "for_sale",
+        },
         "Junior": {"ground": "track", "displacement": 300, "build_year": 2019},
         "Bare": {},
     }.items():
@@ -47,6 +53,9 @@ def shown(client, path: str, names: tuple[str, ...]) -> list[str]:
         ("year=2019&year=2026", ["Junior"]),
         ("ground=&ground=sand", ["Bare", "Dune", "Junior", "Works"]),
         ("year=2001", []),
+        ("sale=for_sale", ["Works"]),
+        ("sale=for_sale&ground=sand", []),
+        *((f"sale={state}", ["Bare", "Dune", "Junior", "Works"]) for state in ("sold", "own", "x")),
         ("ground=&engine=&frame=&year=", ["Bare", "Dune", "Junior", "Works"]),
         ("ground=snow&year=20019&engine=450&frame[]=own", ["Bare", "Dune", "Junior", "Works"]),
         ("ground=" + "x" * 10_000, ["Bare", "Dune", "Junior", "Works"]),
@@ -81,6 +90,7 @@ def test_a_choice_tells_how_many_it_would_show(client):
     text = html.unescape(client.get("/quad-builds?ground=track").content.decode())
     options = re.findall(r"<option[^>]*>([^<(]* \(\d\))<", text)
     assert options == [
+        "For sale (1)",
         *("up to 300 cm³ (1)", "301 to 450 cm³ (1)", "over 450 cm³ (0)"),
         *("Our own (1)", "Production (0)"),
         *("Motocross track (2)", "Sand (1)"),
@@ -90,5 +100,6 @@ def test_a_choice_tells_how_many_it_would_show(client):
 
 
 def test_a_list_without_anything_to_choose_has_no_filters(client):
-    Build.objects.update(ground="", displacement=None, frame_type="", build_year=2026)
+    facts = {"ground": "", "displacement": None, "frame_type": "", "build_year": 2026}
+    Build.objects.update(**facts, sale_state="reserved")
     assert "<option" not in client.get("/quad-builds").content.decode()

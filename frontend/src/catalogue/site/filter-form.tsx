@@ -74,7 +74,7 @@ export function FilterForm({ filtered, total, label, kept }: FilterFormProps) {
       )}
       <div
         id={choices}
-        className={`grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 ${folds && !isOpen ? "max-sm:hidden noscript:grid" : ""}`}
+        className={`grid grid-cols-2 gap-x-4 gap-y-3 ${filters.length > 4 ? "sm:grid-cols-3 lg:grid-cols-5" : "sm:grid-cols-4"} ${folds && !isOpen ? "max-sm:hidden noscript:grid" : ""}`}
       >
         {filters.map((filter) => (
           <FilterSelect key={filter.name} filter={filter} onChange={apply} />

@@ -15,6 +15,8 @@ export type Filter<Item> = {
   accepts: (value: string) => boolean;
   labelOf: (value: string) => string;
   compare: (a: string, b: string) => number;
+  /** How many values the items must have among them for a choice; 2 without it. */
+  fewest?: number;
 };
 
 export type ShownFilter = {
@@ -52,7 +54,7 @@ export function filtered<Item>(
       ({ filter, value }) => filter === except || value === "" || filter.valueOf(item) === value,
     );
   const shown = all.map(({ filter, value }) => {
-    const { name, label, all, labelOf, compare } = filter;
+    const { name, label, all, labelOf, compare, fewest = 2 } = filter;
     const rest = items.filter((item) => fits(item, filter)).map(filter.valueOf);
     const values = new Set([...items.map(filter.valueOf), value].filter((each) => each !== ""));
     const options = [...values].sort(compare).map((value) => ({
@@ -60,11 +62,12 @@ export function filtered<Item>(
       label: labelOf(value),
       count: rest.filter((each) => each === value).length,
     }));
-    return { name, label, all, value, options };
+    const isChoice = options.length >= fewest || value !== "";
+    return { name, label, all, value, options: isChoice ? options : [] };
   });
   return {
     matching: items.filter((item) => fits(item)),
-    filters: shown.filter(({ options, value }) => options.length > 1 || value !== ""),
+    filters: shown.filter(({ options }) => options.length > 0),
     isFiltered: all.some(({ value }) => value !== ""),
   };
 }

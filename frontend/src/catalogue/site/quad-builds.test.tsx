@@ -26,6 +26,31 @@ test("featured builds stand apart from the others", async () => {
   expect(card).toHaveTextContent("Engine450 single");
 });
 
+test.each([
+  ["for_sale", "For sale"],
+  ["reserved", "Reserved"],
+  ["sold", "Sold"],
+] as const)("a build that is %s has a plate", async (sale_state, text) => {
+  openPage("/quad-builds", { builds: [works, { ...club, sale_state, price: 9900 }] });
+  const others = within(await screen.findByRole("region", { name: "Other Builds" }));
+  expect(others.getByText(text)).toBeVisible();
+  const featured = screen.getByRole("region", { name: "Featured Builds" });
+  expect(featured).not.toHaveTextContent(/for sale|reserved|sold/i);
+});
+
+test("the list can be filtered as soon as a build is for sale", async () => {
+  const user = userEvent.setup();
+  const first = openPage("/quad-builds", { builds: [works, { ...club, sale_state: "sold" }] });
+  expect(await screen.findByRole("combobox", { name: "Year" })).toBeInTheDocument();
+  expect(screen.queryByRole("combobox", { name: "Availability" })).toBeNull();
+  first.unmount();
+  openPage("/quad-builds", { builds: [works, { ...club, sale_state: "for_sale" }] });
+  const filter = await screen.findByRole("combobox", { name: "Availability" });
+  await user.selectOptions(filter, "For sale (1)");
+  expect(screen.queryByRole("link", { name: "Works 21" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Club racer" })).toBeInTheDocument();
+});
+
 test("a card shows the primary picture, or the placeholder of 600x400", async () => {
   openPage("/quad-builds", { builds: [works, club] });
   expect(await screen.findByRole("img", { name: "Picture number 2" })).toBeInTheDocument();

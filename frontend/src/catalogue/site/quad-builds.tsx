@@ -14,6 +14,7 @@ import { ListState } from "../../ui/loading";
 import { RecordBoundary } from "../../ui/error-boundary";
 import { frameTypeLabels } from "../choices";
 import { type Build, builds } from "../queries";
+import { plateTexts } from "../sale";
 import { BuildCard } from "./build-card";
 import { FilterForm } from "./filter-form";
 import { type Filter, groundFilter, labelled, useFiltered } from "./filters";
@@ -120,7 +121,16 @@ function years(builds: readonly Build[]): string {
 
 function buildFilters(): Filter<Build>[] {
   const years = (value: string) => Number(value);
+  const { for_sale } = plateTexts();
   return [
+    {
+      ...labelled({ for_sale }),
+      name: "sale",
+      label: t`Availability`,
+      all: t({ message: "All", context: "builds" }),
+      valueOf: ({ sale_state }) => (sale_state === "for_sale" ? sale_state : ""),
+      fewest: 1, // the others are not for sale
+    },
     {
       ...labelled(engineLabels()),
       name: "engine",
