@@ -1,4 +1,5 @@
-"""Draws share pictures, which chats and social networks show: a build's photograph, name and year.
+"""Draws share pictures, which chats and social networks show: a build's photograph, name and year,
+and whether it is for sale.
 
 The font is Sofia Sans Extra Condensed, weight 800 of the site's variable font (latin, latin-ext and
 cyrillic from @fontsource-variable). It was made static and merged with fontTools, because Pillow
@@ -11,10 +12,10 @@ import logging
 import math
 import textwrap
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import count
+from itertools import chain, count, repeat
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -25,6 +26,7 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from core.brand import COLOURS
 from core.content import content
+from core.languages import in_language
 from core.stored_files import read_file
 from core.text_cleaning import one_line, without_invisibles
 
@@ -37,6 +39,7 @@ DEFAULT_FOCUS = (CENTRE, CENTRE)
 SHARED = content("picture-files.json")["shared"]
 SIZE = WIDTH, HEIGHT = SHARED["width"], SHARED["height"]  # pixels, as social networks ask for
 MARGIN, NAME_SIZE, NAME_HEIGHT = 60, 130, 270  # pixels
+PLATE_SIZE, PLATE_HEIGHT, PLATE_CUT, PLATE_GAP = 60, 66, 18, 12  # pixels
 LEADING = 0.98  # of the font's size: room for a cedilla above a caron
 WHITE, INK, HOT = (COLOURS[f"color-{name}"] for name in ("white", "ink", "hot"))
 FACE = Path(__file__).parent / "fonts" / "sofia-sans-extra-condensed-800.ttf"
@@ -53,11 +56,13 @@ class Shown(Protocol):
     def text(self, name: str, language: str) -> str: ...
     @property
     def build_year(self) -> int: ...
+    @property
+    def sale_plate(self) -> str: ...
 
 
 @dataclass(frozen=True)
 class SharePicture:
-    """A build's share picture with its name as in one language."""
+    """A build's share picture with its words in one language."""
 
     build: Shown
     photograph: ItemImage
@@ -68,12 +73,19 @@ class SharePicture:
         return self.build.text("name", self.language)
 
     @cached_property
+    def sale_plate(self) -> str:
+        with in_language(self.language):
+            return self.build.sale_plate
+
+    @cached_property
     def digest(self) -> str:
         photograph, build = self.photograph, self.build
         name = drawable(self.name)
         shown: tuple[Any, ...] = (RECIPE, photograph.file.name, name, build.build_year)
         if photograph.focus != DEFAULT_FOCUS:  # pictures from before there was one keep their URL
             shown += photograph.focus
+        if self.sale_plate:
+            shown += (self.sale_plate,)
         return digest_of(shown)
 
     @property
@@ -94,7 +106,8 @@ class SharePicture:
         if stored and stored.endswith(JPEG_END):  # else it is incomplete
             return stored
         photograph, build = self.photograph, self.build
-        content = draw(photograph.file.name or "", photograph.focus, self.name, build.build_year)
+        plates = (str(build.build_year), self.sale_plate)
+        content = draw(photograph.file.name or "", photograph.focus, self.name, plates)
         try:
             self.store(content, replace=stored is not None)
         except Exception:  # S3 raises its own errors; the next request tries again
@@ -137,8 +150,10 @@ def digest_of(shown: tuple[Any, ...]) -> str:
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 
-def draw(file_name: str, focus: tuple[float, float], name: str, year: int | None = None) -> bytes:
-    """Return a JPEG of the stored photograph with the name, and the year above it.
+def draw(
+    file_name: str, focus: tuple[float, float], name: str, plates: Iterable[str] = ()
+) -> bytes:
+    """Return a JPEG of the stored photograph with the name, and the plates above it.
 
     Raises:
         OSError: the photograph cannot be read.
@@ -159,20 +174,23 @@ def draw(file_name: str, focus: tuple[float, float], name: str, year: int | None
     for line in reversed(lines):
         pen.text((MARGIN, baseline), line, WHITE, font, anchor="ls")
         baseline -= round(font.size * LEADING)
-    if year is not None:
-        draw_year(pen, baseline, str(year))
+    draw_plates(pen, baseline, filter(None, plates))
     buffer = io.BytesIO()
     picture.save(buffer, "JPEG", quality=82, progressive=True, optimize=True)
     return buffer.getvalue()
 
 
-def draw_year(pen: ImageDraw.ImageDraw, bottom: int, year: str) -> None:
-    """Draw the year above `bottom`, on a plate in the accent's colour with a cut corner."""
-    font, (height, cut, inset) = ImageFont.truetype(FACE, 60), (66, 18, 18)
-    left, right, top = MARGIN, MARGIN + font.getlength(year) + 2 * inset, bottom - height
-    corners = [(left, top), (right, top), (right, bottom - cut), (right - cut, bottom)]
-    pen.polygon([*corners, (left, bottom)], fill=HOT)
-    pen.text((left + inset, bottom - 13), year, INK, font, anchor="ls")
+def draw_plates(pen: ImageDraw.ImageDraw, bottom: int, plates: Iterable[str]) -> None:
+    """Draw the texts above `bottom`, each on a plate with a cut corner: the first one in the colour
+    of the accent, others in white.
+    """
+    font, left, top = ImageFont.truetype(FACE, PLATE_SIZE), float(MARGIN), bottom - PLATE_HEIGHT
+    for text, fill in zip(plates, chain([HOT], repeat(WHITE)), strict=False):
+        right = left + font.getlength(text.upper()) + 2 * PLATE_CUT
+        lower = [(right, bottom - PLATE_CUT), (right - PLATE_CUT, bottom), (left, bottom)]
+        pen.polygon([(left, top), (right, top), *lower], fill=fill)
+        pen.text((left + PLATE_CUT, bottom - 13), text.upper(), INK, font, anchor="ls")
+        left = right + PLATE_GAP
 
 
 def drawable(name: str) -> str:

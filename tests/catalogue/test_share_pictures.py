@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 from datetime import timedelta
+from itertools import product
 
 import pytest
 import time_machine
@@ -81,6 +82,24 @@ def test_the_name_stands_at_the_bottom_left_below_the_year(client, build, upload
     assert orange[0] == pytest.approx(60, abs=4) and orange[3] <= top
 
 
+def test_whether_it_is_for_sale_stands_beside_the_year(client, build, upload):
+    upload(build, size=(120, 90), color="black")
+    widths: dict[str, int] = {}  # of what is white beside the year, by address
+    states = ("", "own", "for_sale", "reserved", "sold")
+    for prefix, state in product(("", "/lv", "/ru"), states):
+        Build.objects.update(sale_state=state, price=9_900)
+        url = meta(client.get(f"{prefix}/quad-builds/{build.pk}").content.decode(), "og:image")
+        red, _, blue = picture(client.get(url.removeprefix("http://testserver"))).split()
+        orange = ImageChops.subtract(red, blue).point(lambda value: 255 * (value > 120)).getbbox()
+        assert orange
+        beside = ImageChops.darker(red, blue).crop((orange[2], orange[1], 1200, orange[3] - 20))
+        box = beside.point(lambda value: 255 * (value > 200)).getbbox()
+        widths[url] = box[2] - box[0] if box else 0
+        assert (box is None) == (state in ("", "own"))
+    assert len(widths) == 1 + 3 * 3  # without a plate it is the same in each language
+    assert min(sorted(widths.values())[1:]) > 80
+
+
 @pytest.mark.parametrize("size", [[1200, 1600], [1500, 1000], [2000, 700]])
 def test_it_shows_the_part_of_the_photograph_around_the_focal_point(db, size):
     """The owner sees the same part before it is saved: share-crop.test.ts has the same cases."""
@@ -90,7 +109,7 @@ def test_it_shows_the_part_of_the_photograph_around_the_focal_point(db, size):
     positions = Image.merge("RGB", (down.rotate(90), down, Image.new("L", down.size))).resize(size)
     name = default_storage.save("x.jpg", ContentFile(encoded(positions, "JPEG", quality=95)))
     for case in cases:
-        content = draw(name, (case["focus"]["x"], case["focus"]["y"]), "Orange 21", 2024)
+        content = draw(name, (case["focus"]["x"], case["focus"]["y"]), "Orange 21", ["2024"])
         red, green, _ = Image.open(io.BytesIO(content)).convert("RGB").getpixel((2, 2))
         expected = (case["left"], case["top"])
         assert (red / 255, green / 255) == pytest.approx(expected, abs=0.02), case

@@ -36,7 +36,7 @@ call_command("migrate", verbosity=0)
 browser = Client(headers={"host": "localhost"})
 settings.MEDIA_ROOT.mkdir(parents=True)
 Image.new("RGB", (1200, 630), "white").save(settings.MEDIA_ROOT / "white.png")
-(settings.MEDIA_ROOT / "share.jpg").write_bytes(draw("white.png", (0.5, 0.5), "Wasp", 2026))
+(settings.MEDIA_ROOT / "share.jpg").write_bytes(draw("white.png", (0.5, 0.5), "Wasp", ["2026"]))
 message = ContactMessage.objects.create(name="Anna", email="a@b.lv", message="Hello")
 print(json.dumps({
     "mail": str(compose_copy(Copy(message=message)).message()),
