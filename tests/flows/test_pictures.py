@@ -106,6 +106,16 @@ def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere
     expect(tiles(page)).to_have_count(5)
     expect_widths(page, 600, 620, 630, 640, 610)
     assert stored_widths(api, build) == [600, 620, 630, 640, 610]
+
+    # The page scrolls on while one is dragged to the edge of a low window.
+    resize(page, {"width": 390, "height": 420})
+    finger.pick_up(second)
+    before = page.evaluate("scrollY")
+    finger.move((x, 400))
+    wait_until(page, "scrollY > argument + 30", before)
+    page.keyboard.press("Escape")
+    expect_announced(page, "Picture 2 is back at place 2 of 5.")
+    finger.lift()
     assert errors == []
 
 
