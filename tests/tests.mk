@@ -21,16 +21,21 @@ NIGHTLY := test-webkit test-postgres test-nginx test-machines test-processes tes
 # Compiled modules are kept even where that is switched off: tests start many processes.
 pytest pytest-fast $(NIGHTLY): export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: test pytest test-fast pytest-fast
+.PHONY: test ready pytest test-fast pytest-fast
 # What takes long comes first. While the flows wait for a browser, the others use its core.
-test: ## Run linters, type checks, Jest, pytest and the flows in a browser
+test: ready ## Run linters, type checks, Jest, pytest and the flows in a browser
 	$(call side_by_side,jest pytest $(CHECKS))
 
 test-fast: ## Run linters, type checks, Jest and the quick Python tests, for every change
 	$(call side_by_side,jest pytest-fast $(CHECKS) CACHED=1)
 
-# On CI nothing is skipped, so Redis must be there.
-pytest: build build/python-test.stamp test-browser $(if $(CI),redis)
+# On its own, because make would begin all that needs less before pytest. On CI nothing is skipped,
+# so Redis must be there.
+READY := build build/python-test.stamp test-browser $(if $(CI),redis)
+ready:
+	$(call side_by_side,$(READY))
+
+pytest: $(READY)
 	$(PYTEST) $(PARALLEL)
 
 # These need a bundle, but not that of the last change.
