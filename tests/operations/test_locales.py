@@ -25,10 +25,8 @@ each_catalogue = pytest.mark.parametrize("catalogue", ["admin", "site"])
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-@pytest.fixture(scope="module")
-def extracted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def extract(copy: Path) -> Path:
     """Collect the texts from a copy of the code; return its catalogues."""
-    copy = tmp_path_factory.mktemp("project")
     frontend = copy / "frontend"
     unwanted = shutil.ignore_patterns("*.jpg", "*.test.ts*")
     shutil.copytree(ROOT / "frontend/src", frontend / "src", ignore=unwanted)
@@ -42,13 +40,14 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return frontend / "src/locales"
 
 
-@each_catalogue
-@each_language
-def test_a_catalogue_has_the_texts_of_the_code_and_no_others(extracted, catalogue, language):
+def test_the_catalogues_have_the_texts_of_the_code_and_no_others(tmp_path):
     """After a change of texts: npm run locales."""
-    path = Path(catalogue) / f"{language}.po"
-    committed = {text[:2] for text in read_catalogue(CATALOGUES / path)}
-    assert committed == {text[:2] for text in read_catalogue(extracted / path)}
+    extracted = extract(tmp_path)
+    paths = [each.relative_to(extracted) for each in extracted.glob("*/*.po")]
+    assert len(paths) == 2 * len(LANGUAGES)
+    for path in paths:
+        committed = {text[:2] for text in read_catalogue(CATALOGUES / path)}
+        assert committed == {text[:2] for text in read_catalogue(extracted / path)}, path
 
 
 @each_catalogue
@@ -123,10 +122,8 @@ def texts(sentence: str | tuple[str, ...] | list[str]) -> list[str]:
     return [sentence] if isinstance(sentence, str) else list(sentence)
 
 
-@pytest.fixture(scope="module")
-def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder `locale` of a copy of the code after `make sentences`."""
-    copy = tmp_path_factory.mktemp("project")
+def renew(copy: Path) -> Path:
+    """Collect the server's sentences from a copy of the code; return its folder `locale`."""
     for name in (
         "accounts",
         "catalogue",
@@ -152,14 +149,15 @@ def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy / "locale"
 
 
-@each_other_language
-def test_the_server_has_the_sentences_of_the_code_and_no_others(renewed, language):
+def test_the_server_has_the_sentences_of_the_code_and_no_others(tmp_path):
     """After a change of sentences: make sentences."""
-    committed, found = read(ROOT / "locale", language), read(renewed, language)
-    assert {(each.context, str(each.id)) for each in committed} == {
-        (each.context, str(each.id)) for each in found
-    }
-    assert not committed.obsolete
+    renewed = renew(tmp_path)
+    for language in OTHER_LANGUAGES:
+        committed, found = read(ROOT / "locale", language), read(renewed, language)
+        assert {(each.context, str(each.id)) for each in committed} == {
+            (each.context, str(each.id)) for each in found
+        }
+        assert not committed.obsolete
 
 
 @each_other_language
