@@ -14,11 +14,12 @@ from django.utils.text import get_text_list
 from django.utils.translation import get_language_info
 from rest_framework import serializers
 
+from catalogue.models import Build
 from core.admin import OptimisticLockAdmin, OptimisticLockForm, ReadOnlyAdmin
 from core.languages import OTHER_LANGUAGES
 from core.parsers import NESTED_MAX, is_nested_deeper_than
 
-from .content import Values, descriptions
+from .content import FIRST, Values, descriptions
 from .models import Document, DocumentVersion
 from .reading import as_stored
 from .saving import NoSuchVersion, PicturesGone, logged_changes, restore_document, save_document
@@ -66,6 +67,10 @@ OTHER_NAMES = [f"{get_language_info(each)['name']} ({each})" for each in OTHER_L
 
 
 class DocumentForm(OptimisticLockForm):
+    # Of the company only. While that build is missing, it is empty, and the number stays as it is.
+    featured_build = forms.ModelChoiceField(
+        Build.objects.all(), required=False, label="Build on the home page"
+    )
     content = ReadableJSONField(widget=forms.Textarea(attrs={"rows": 40, "cols": 100}))
     translations = ReadableJSONField(
         widget=forms.Textarea(attrs={"rows": 40, "cols": 100}),
@@ -79,11 +84,20 @@ class DocumentForm(OptimisticLockForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         stored = as_stored(self.instance.key, self.instance)
-        self.initial["content"] = stored.values
+        self.initial["content"] = dict(stored.values)
         self.initial["translations"] = stored.translations
+        if self.instance.key == FIRST:
+            self.initial["featured_build"] = self.initial["content"].pop("featured_build")
+        else:
+            del self.fields["featured_build"]
 
     def clean_content(self) -> Values:
-        values = values_of_request(self.instance.key, self.cleaned_data["content"])
+        sent = self.cleaned_data["content"]
+        if "featured_build" in self.fields and isinstance(sent, dict):
+            chosen = self.cleaned_data.get("featured_build")
+            number = chosen.pk if chosen else self.initial["featured_build"]
+            sent = sent | {"featured_build": number}
+        values = values_of_request(self.instance.key, sent)
         if not values.is_valid():
             raise ValidationError(sentences(values.errors))
         validated: Values = values.validated_data
@@ -119,7 +133,6 @@ def errors(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 @admin.register(Document)
 class DocumentAdmin(OptimisticLockAdmin):
     form = DocumentForm
-    fields = ("content", "translations", "based_on")
     list_display = ("__str__", "version", "updated_at")
 
     class Media:
@@ -132,6 +145,10 @@ class DocumentAdmin(OptimisticLockAdmin):
             rows = [Document(key=key, version=0) for key in descriptions()]
             Document.objects.bulk_create(rows, ignore_conflicts=True)
         return documents
+
+    def get_fields(self, request: HttpRequest, obj: Document | None = None) -> list[str]:
+        apart = ["featured_build"] if obj and obj.key == FIRST else []
+        return [*apart, "content", "translations", "based_on"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -249,6 +249,7 @@ TYPES: dict[str, Maker] = {
     "weekday": lambda field, **options: serializers.ChoiceField(choices=WEEKDAYS, **options),
     "language": lambda field, **options: serializers.ChoiceField(choices=LANGUAGES, **options),
     "number": number_field,
+    "build": number_field,  # its id
     "link": link_field,
 }
 

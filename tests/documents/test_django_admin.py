@@ -42,6 +42,23 @@ def test_the_companys_facts_can_be_changed_as_json(admin):
     assert admin.get("/api/pages/company").json() == stored
 
 
+def test_the_build_on_the_home_page_is_chosen_among_all(admin, build):
+    filled = document_form(admin)
+    path = f"{DOCUMENTS}company/change/"
+    assert "featured_build" not in filled["content"]
+    assert f'<option value="{build.pk}">{build.name}</option>' in text(admin.get(path))
+
+    def featured() -> int:
+        return admin.get("/api/pages/company").json()["values"]["featured_build"]
+
+    before = featured()
+    assert admin.post(path, filled | {"featured_build": ""}).status_code == 302
+    assert featured() == before  # which is missing here
+    assert admin.post(path, filled | {"featured_build": build.pk}).status_code == 302
+    assert featured() == build.pk
+    assert 'name="featured_build"' not in text(admin.get(f"{DOCUMENTS}about/change/"))
+
+
 @pytest.mark.parametrize(
     ("value", "sentence"),
     [

@@ -314,7 +314,7 @@ def longest(field: dict, picture: str) -> object:
     match field["type"]:
         case "picture":
             return picture
-        case "number":
+        case "number" | "build":
             return field["max"]
         case "url":
             return address

@@ -58,6 +58,11 @@ def expect_saved(page: Page, label: str) -> None:
     expect_status(page, f"{label} was saved.")
 
 
+def open_section(page: Page, heading: str) -> None:
+    page.locator("summary").filter(has_text=heading).click()
+    expect(record(page, heading).first).to_be_visible()
+
+
 def restore_draft(page: Page) -> None:
     unsaved = page.get_by_role("region", name="Unsaved changes")
     unsaved.get_by_role("button", name="Restore").click()
@@ -107,12 +112,14 @@ def test_facts_are_changed_seen_by_visitors_and_restored(owner_page: Page, api: 
     # What is wrong is said at its field.
     field(page, "Phone").fill(NUMBER)
     field(page, "Email").fill("hello@")
+    open_section(page, "When it is open")
     page.get_by_role("button", name="Add row").click()
     saturday = record(page, "Row 2")
     expect(field(saturday, "From")).to_be_focused()
     field(saturday, "From").select_option("Saturday")
     field(saturday, "To").select_option("Saturday")
     field(saturday, "Opens").fill("10:00")
+    open_section(page, "Social networks")
     page.get_by_role("button", name="Remove link 1").click()
     expect(page.get_by_text("The link was removed.")).to_be_visible()
     save(page)
@@ -129,6 +136,7 @@ def test_facts_are_changed_seen_by_visitors_and_restored(owner_page: Page, api: 
     expect(field(page, "Phone")).to_have_value(before["values"]["phone"])
     restore_draft(page)
     expect(field(page, "Phone")).to_have_value(NUMBER)
+    open_section(page, "When it is open")
     expect(field(saturday, "Opens")).to_have_value("10:00")
     field(saturday, "Closes").fill("14:00")
     save(page)
@@ -165,6 +173,7 @@ def test_facts_are_changed_seen_by_visitors_and_restored(owner_page: Page, api: 
 
 def test_people_get_a_picture_and_another_order(owner_page: Page, api: APIRequestContext):
     page = open_document(owner_page, "about")
+    open_section(page, "People")
     opened = page.get_by_role("group", name="People").get_by_role("button", expanded=True)
     founder = page.get_by_role("button", name="Person 1 The founder", exact=True)
     author = page.get_by_role("button", name="Person 3 The website author", exact=True)
@@ -212,6 +221,7 @@ def test_people_get_a_picture_and_another_order(owner_page: Page, api: APIReques
 
     page.reload()
     restore_draft(page)
+    open_section(page, "People")
     expect(page.get_by_role("button", name="Person 2 The mechanic", exact=True)).to_be_visible()
     expect(opened).to_have_count(0)
     open_record(page, "Person 2")
@@ -249,7 +259,8 @@ def test_texts_are_translated_below_each_previewed_and_read_in_their_language(
     title.fill("Apkope Ozolniekos")
     open_languages(top, "Introduction")
     field(top, "Introduction · LV").fill("")
-    step = record(page, "Step 4")
+    open_section(page, "How it goes")
+    step = open_record(page, "Step 4")
     open_languages(step, "Title")
     field(step, "Title · LV").fill("Darbs")
     assert accessibility_findings(page) == []
@@ -276,10 +287,12 @@ def test_texts_are_translated_below_each_previewed_and_read_in_their_language(
     expect(top.get_by_role("button", name="Introduction · RU: added · LV: missing")).to_be_visible()
     open_languages(top, "Title")
     expect(title).to_have_value("Apkope Ozolniekos")
-    open_languages(record(page, "Step 2"), "Title")
+    open_section(page, "How it goes")
+    open_languages(open_record(page, "Step 2"), "Title")
     expect(field(record(page, "Step 2"), "Title · LV")).to_have_value("Darbs")
 
     # What is too long in another language is found there.
+    open_section(page, "What is serviced")
     section = open_record(page, "Section 2")
     open_languages(section, "Title")
     long = field(section, "Title · LV")
@@ -316,6 +329,7 @@ def test_a_preview_beside_the_form_shows_what_is_typed(owner_page: Page, api: AP
     expect(title).to_have_text("Service")
     field(record(page, "At the top"), "Title").fill("Typed title")
     expect(title).to_have_text("Typed title")
+    open_section(page, "How it goes")
     page.get_by_role("button", name="Remove step 1").click()
     expect(shown.get_by_text("Write or call")).to_have_count(0)
     dialog = change_picture(page, "At the top")

@@ -2221,10 +2221,7 @@ export interface components {
       legal_address: string;
       /** Social networks */
       social: components["schemas"]["CompanyValuesSocial"][];
-      /**
-       * Build on the home page
-       * @description The number in the address of its page, such as 21 in /quad-builds/21.
-       */
+      /** Build on the home page */
       featured_build: number;
     };
     /** @description Values of named fields. All must be sent, and no others. */
@@ -2293,10 +2290,7 @@ export interface components {
       legal_address: string;
       /** Social networks */
       social: components["schemas"]["CompanyValuesSocialRequest"][];
-      /**
-       * Build on the home page
-       * @description The number in the address of its page, such as 21 in /quad-builds/21.
-       */
+      /** Build on the home page */
       featured_build: number;
     };
     /** @description Values of named fields. All must be sent, and no others. */
@@ -8577,4 +8571,4 @@ export interface operations {
     };
   };
 }
-// 9ad9038e03c8c527640a05410589312303bc4c438b5890c52f93c20accad5931
+// 4e0a6e80dff872b41d59aeb31187d6f63f9e574974624b8c161e4df3a1779e62

@@ -5,7 +5,7 @@ import { Fold } from "../ui/admin/fold";
 import { type Control, type FormErrors, TWO_COLUMNS } from "./controls/control";
 import { RevealedPaths } from "./form-context";
 import { isWithin } from "./form-errors";
-import { type FieldValues, isBlank } from "./form-values";
+import { type FieldValue, type FieldValues, isBlank, isList } from "./form-values";
 
 type FormFieldsProps = {
   fields: readonly Control[];
@@ -88,12 +88,10 @@ function FoldedGroup({ heading, fields, current, children }: FoldedGroupProps) {
     const isRevealed = fields.some(({ name }) => revealed.some((path) => isWithin(path, name)));
     setOpen(isOpen || isRevealed);
   }
-  const filled = fields.filter(({ name }) => !isBlank(current[name] ?? null)).length;
-  const count = fields.length;
   return (
     <Fold
       heading={heading}
-      note={t({ message: `${filled} of ${count}`, comment: "How many fields are filled." })}
+      note={contents(fields.map(({ name }) => current[name] ?? null))}
       isOpen={isOpen}
       onToggle={setOpen}
     >
@@ -102,6 +100,15 @@ function FoldedGroup({ heading, fields, current, children }: FoldedGroupProps) {
       </div>
     </Fold>
   );
+}
+
+/** How many fields are filled or, of a list by itself, how many records it has. */
+function contents(values: readonly FieldValue[]): string {
+  const [first] = values;
+  if (values.length === 1 && isList(first)) return String(first.length);
+  const filled = values.filter((value) => !isBlank(value)).length;
+  const count = values.length;
+  return t({ message: `${filled} of ${count}`, comment: "How many fields are filled." });
 }
 
 function isFolded(section: readonly Control[]): boolean {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
-import { sampleDescription } from "../../../testing/samples";
+import { sampleBuild, sampleDescription } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { defaults } from "./documents";
 
@@ -44,6 +44,11 @@ function serve(...answers: Answer[]): unknown[] {
   const fetch = mockApi({
     pages: [{ key: "company", label: "Company", version: 2, updated_at: null }],
     "pages/company": respond,
+    builds: [
+      sampleBuild(7, { name: "Orange" }),
+      sampleBuild(8, { name: "Hidden", published: false }),
+      sampleBuild(9, { name: "Works" }),
+    ],
     "pages/company/history": history,
     "pages/company/restore": () => {
       now = stored(3, { phone: NUMBER });
@@ -88,6 +93,45 @@ test("wrong values are shown at their fields, and the first is focused", async (
   expect(screen.getByLabelText("Email")).toHaveFocus();
   expect(row(2).getByLabelText("From")).toHaveAccessibleDescription("Please choose a day");
   expect(sent).toEqual([]);
+});
+
+test("all sections but the first are folded, and say how much is in them", async () => {
+  serve();
+  await open();
+  const first = screen.getByLabelText("Short name");
+  const folded = screen.getByLabelText("Email");
+  expect(first.closest("details")).toBeNull();
+  expect(folded.closest("details")).not.toHaveAttribute("open");
+  const lines = Array.from(document.querySelectorAll("summary"), (each) => each.textContent);
+  expect(lines).toContain("+How to reach it3 of 3");
+  expect(lines).toContain("+Social networks2");
+  type("Email", "hello@");
+  save();
+  expect(folded.closest("details")).toHaveAttribute("open");
+  const links = screen.getAllByRole("button", { name: /^Link/, hidden: true });
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "+Link 1Facebook",
+    "+Link 2Instagram",
+  ]);
+});
+
+test("the build on the home page is chosen among the published ones", async () => {
+  const sent = serve(saved({ featured_build: 7 }));
+  await open();
+  const group = screen.getByRole("group", { name: "Build on the home page", hidden: true });
+  const choice = within(group);
+  await choice.findByText("Orange");
+  const radios = () => choice.getAllByRole("radio", { hidden: true });
+  expect(radios().map((each) => each.closest("label")?.textContent)).toEqual([
+    "21 Not published: the newest featured build is shown.",
+    "7 Orange",
+    "9 Works",
+  ]);
+  expect(radios()[0]).toBeChecked(); // what is stored stays until another is chosen
+  fireEvent.click(choice.getByText("Orange"));
+  save();
+  await screen.findByText("Company was saved.");
+  expect(sent).toMatchObject([{ values: { featured_build: 7 } }]);
 });
 
 test("the server's errors are shown by their paths", async () => {

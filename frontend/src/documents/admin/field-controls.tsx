@@ -14,6 +14,7 @@ import { translated } from "../../forms/controls/translated";
 import { textsIn } from "../../forms/translated-text";
 import { hasWords } from "./document-words";
 import { type DocumentDescription, type FieldDescription, fieldsOf, hasSample } from "./documents";
+import { build } from "./build-control";
 import { picture } from "./picture-control";
 
 /** What a control cannot see in its description. */
@@ -32,9 +33,6 @@ type MakeControl = (name: string, field: FieldDescription, around: Surroundings)
 const HALF_LINE = 80;
 /** Types whose controls fit beside each other on a phone. */
 const NARROW = ["weekday", "time"];
-/** Types that make a record long, and so many fields do. */
-const LONG = ["list", "markup"];
-const MANY_FIELDS = 4;
 
 /** The control for each type of field. */
 const CONTROLS: Readonly<Record<string, MakeControl>> = {
@@ -53,6 +51,7 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   weekday: (name, field) => weekday({ ...field, name, half: true }),
   time: (name, field) => time({ ...field, name, half: true }),
   number: numberControl,
+  build: (name, field) => build({ ...field, name }),
   list: (name, { of = {}, noun = t`row`, max = Infinity, ...field }, { row: within, describe }) =>
     list({
       ...field,
@@ -62,7 +61,7 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
       hasHeading: field.section === field.label,
       within,
       isNarrow: isNarrow(of),
-      isLong: isLong(of),
+      isLong: !isNarrow(of) && Object.keys(of).length > 1,
       of: Object.fromEntries(
         Object.entries(of).map(([key, inner]) => [
           key,
@@ -83,27 +82,26 @@ function inItsLanguages(field: FieldDescription, control: Translatable): Control
 
 type RecordFields = Readonly<Record<string, FieldDescription>>;
 
+/** Whether a record is two rows high at most. Others with several fields are closed at first. */
 function isNarrow(of: RecordFields): boolean {
   return Object.values(of).every(({ type }) => NARROW.includes(type));
 }
 
-/** Whether the records of a list are closed at first. Narrow ones are two rows high at most. */
-function isLong(of: RecordFields): boolean {
-  const fields = Object.values(of);
-  if (isNarrow(of)) return false;
-  return fields.length >= MANY_FIELDS || fields.some(({ type }) => LONG.includes(type));
-}
-
-/** The controls of a document's form, in the order of its description. */
+/**
+ * The controls of a document's form, in the order of its description. On a phone the form would be
+ * long: all sections but the first are folded, and so are records.
+ */
 export function documentControls(
   description: DocumentDescription,
   describe = (picture: string) => picture,
 ): Control[] {
-  return fieldsOf(description).map(([name, field]) => ({
+  const fields = fieldsOf(description);
+  return fields.map(([name, field]) => ({
     ...(field.sample
       ? withSampleMark(name, field, { describe })
       : fieldControl(name, field, { describe })),
     section: field.section,
+    isFolded: field.section !== fields[0]?.[1].section,
   }));
 }
 
