@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import { useSiteSettings } from "../site-settings";
 import { useBottomPadding } from "../../ui/bottom-padding";
 import { Button } from "../../ui/button";
-import { startAnalytics, stopAnalytics } from "./analytics";
 import { consent, useConsent } from "./consent";
 
 /** Asks for cookie consent, and starts or stops analytics accordingly. */
@@ -11,8 +10,13 @@ export function CookieBanner() {
   const { answer, isReopened } = useConsent();
   const { analyticsTagId } = useSiteSettings();
   useEffect(() => {
-    if (answer === true) startAnalytics(analyticsTagId);
-    if (answer === false) stopAnalytics(analyticsTagId);
+    if (answer === undefined) return;
+    // Without the file nothing is counted. The next page asks for it again.
+    void import(/* webpackChunkName: "analytics" */ "./analytics").then(
+      ({ startAnalytics, stopAnalytics }) =>
+        answer ? startAnalytics(analyticsTagId) : stopAnalytics(analyticsTagId),
+      () => undefined,
+    );
   }, [answer, analyticsTagId]);
   return (isReopened || answer === undefined) && <Banner isReopened={isReopened} />;
 }
