@@ -146,7 +146,7 @@ class DocumentAdmin(OptimisticLockAdmin):
             Document.objects.bulk_create(rows, ignore_conflicts=True)
         return documents
 
-    def get_fields(self, request: HttpRequest, obj: Document | None = None) -> list[str]:
+    def get_fields(self, request: HttpRequest, obj: Document | None = None) -> Any:
         apart = ["featured_build"] if obj and obj.key == FIRST else []
         return [*apart, "content", "translations", "based_on"]
 
