@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 from catalogue import images
 from catalogue.kinds import KINDS
 from catalogue.management.commands import load_samples
+from core.content import PAGES
 from core.deletions import Deletion
 from documents import samples
 from documents.content import descriptions
@@ -170,6 +171,21 @@ def test_a_failure_leaves_all_as_it_was(owner_client, monkeypatch, last):
         assert owner_client.delete(ADDRESS).status_code >= 500
     assert content(owner_client) == before
     assert not Deletion.objects.exists()
+
+
+@pytest.mark.parametrize("prefix", ["", "/lv", "/ru"])
+def test_no_page_and_no_sitemap_speaks_of_what_was_removed(owner_client, visitor, prefix):
+    routes = [each for each, page in PAGES.items() if page.is_for_visitors and ":" not in each]
+    items, facts = listed(owner_client)
+    owner_client.delete(ADDRESS)
+    names = {*items["builds"], *facts["racing-parts.suppliers"], *facts["company.social"]}
+    for route in routes:
+        response = visitor.get(f"{prefix}{route}")
+        assert response.status_code == 200
+        page = response.content.decode()
+        assert [name for name in names if name in page] == []
+        assert "openingHoursSpecification" not in page and "/quad-builds/2" not in page
+    assert "/quad-builds/" not in visitor.get("/sitemap.xml").content.decode()
 
 
 def test_it_is_told_as_one_change(owner_client):

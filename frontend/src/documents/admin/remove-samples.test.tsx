@@ -22,7 +22,7 @@ test("before anything is removed, it is said what: counts and names by kind", as
   await userEvent.click(screen.getByRole("button", { name: "Start with your own content" }));
   const dialog = within(screen.getByRole("alertdialog", { name: "Remove all samples?" }));
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Builds (2): Orange 21, Blue 20",
+    "Builds (2): Orange 21 · Blue 20",
     "Parts (1): Frame",
     "Company · When it is open: Opening hours",
     "About us · People (1): The founder",

@@ -69,6 +69,7 @@ export function RemoveSamples({ found, staying }: RemoveSamplesProps) {
           onConfirm={() => removal.mutate()}
         >
           <SampleList found={found} />
+          <RetentionNote count={2} />
           <p className="mt-4">{t`What you have changed stays.`}</p>
           {staying > 0 && (
             <p className="mt-1">
@@ -79,7 +80,6 @@ export function RemoveSamples({ found, staying }: RemoveSamplesProps) {
               })}
             </p>
           )}
-          <RetentionNote count={2} />
         </ConfirmDialog>
       )}
     </>
@@ -89,7 +89,13 @@ export function RemoveSamples({ found, staying }: RemoveSamplesProps) {
 /** What is removed, by kind: how many, and which. */
 function SampleList({ found: { items, facts } }: { found: Samples }) {
   return (
-    <ul className="mt-4 grid gap-2 text-small">
+    <ul
+      // The question and the buttons stay in view; the keyboard scrolls what has the focus.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t`All samples`}
+      className="mt-4 grid max-h-[36dvh] gap-2 overflow-y-auto border-y border-steel-700 py-3 text-small"
+    >
       {mapKinds(({ kind, texts }) => {
         const names = items[kind];
         return names.length > 0 && <Removed key={kind} what={texts.title} names={names} />;
@@ -105,7 +111,7 @@ function Removed({ what, names }: { what: string; names: readonly string[] }) {
   return (
     <li className="wrap-anywhere">
       <b className="text-white">{names.length > 0 ? `${what} (${names.length})` : what}</b>
-      {names.length > 0 && `: ${names.join(", ")}`}
+      {names.length > 0 && `: ${names.join(" · ")}`}
     </li>
   );
 }
