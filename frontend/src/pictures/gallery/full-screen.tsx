@@ -26,18 +26,16 @@ export function useFullScreen(
   const [isOpening, setOpening] = useState(false);
   const [failed, setFailed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const taps = useRef(0);
 
-  const open = () => {
+  const open = async () => {
+    const tap = ++taps.current;
     setOpening(true);
-    return loadChunk(loadLightbox, true)
-      .then(
-        (module) => {
-          setFailed(false);
-          setLightbox(() => module.Lightbox);
-        },
-        () => setFailed(true),
-      )
-      .finally(() => setOpening(false));
+    const module = await loadChunk(loadLightbox, true).catch(() => undefined);
+    if (tap !== taps.current) return; // a later tap has its own answer, which may come first
+    setOpening(false);
+    setFailed(!module);
+    if (module) setLightbox(() => module.Lightbox);
   };
   const close = () => {
     setLightbox(undefined);
