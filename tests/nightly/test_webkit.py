@@ -215,7 +215,7 @@ def test_the_owner_signs_in_edits_and_uploads(phone: Phone, site: RealSite, tmp_
     phone.click("Login")
     phone.wait_for_text("Manage builds")
     phone.go(f"/admin/builds/{build['id']}")
-    phone.type("[name=frame]", " and a subframe")
+    phone.type('[name="translations.en.frame"]', " and a subframe")
     phone.type("input[type=file]", str(picture))
     phone.wait_for_text("quad.jpg")
     phone.click("Save Build")
