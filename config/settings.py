@@ -335,7 +335,7 @@ EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
-BACKUPS_DAILY, BACKUPS_WEEKLY = 14, 8
+BACKUPS_DAILY, BACKUPS_WEEKLY = limits["backups_daily"], limits["backups_weekly"]
 # Copies of them in a bucket elsewhere, encrypted with a key that must not be kept there
 BACKUP_S3 = {  # each is BACKUP_S3_ and its name in capitals
     "bucket": setting(bucket_path, "BACKUP_S3_BUCKET", ""),
@@ -526,7 +526,7 @@ CONTACT_PAGE_SIZE = limits["contact_page_size"]  # messages per response
 CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first
 CONTACT_RETENTION_MONTHS = limits["contact_retention_months"]
 CONTACT_RETENTION = timedelta(days=CONTACT_RETENTION_MONTHS / 12 * 365)
-CONTACT_SPAM_RETENTION = timedelta(days=30)
+CONTACT_SPAM_RETENTION = timedelta(days=limits["contact_spam_retention_days"])
 # Texts of the admin name these days as well.
 DELETION_RETENTION = timedelta(days=limits["deletion_retention_days"])
 PERSON_NAME_MAX, PERSON_EMAIL_MAX = limits["person_name_max"], limits["person_email_max"]

@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core import limiter
-from core.languages import ENGLISH, format_day, in_language
+from core.languages import format_day, in_language, localized
 from core.text_cleaning import one_line, start_of
 from documents.site import Site
 
 from .mail import header_address, message_id, normalize_mailbox
 from .mail_queue import queued_fields
-from .message_tokens import page_address
+from .message_tokens import PATH
 from .models import ContactMessage, Copy
 
 COPIES_PER_HOUR = 60
@@ -77,7 +77,11 @@ def compose_copy(copy: Copy) -> EmailMessage:
         return EmailMessage(
             subject=_("%(reference)s: your message to %(company)s") % facts,
             body="\n".join(
-                [*opening_lines(message, company), *quoted_lines(message), *closing_lines(company)]
+                [
+                    *opening_lines(message, company),
+                    *quoted_lines(message),
+                    *closing_lines(company, message.language),
+                ]
             ),
             from_email=formataddr((name, settings.DEFAULT_FROM_EMAIL)),
             to=[header_address(message.email)],
@@ -89,6 +93,10 @@ def compose_copy(copy: Copy) -> EmailMessage:
                 "X-Auto-Response-Suppress": "All",
             },
         )
+
+
+def site_address(path: str, language: str) -> str:
+    return settings.SITE_URL + localized(path, language)
 
 
 def opening_lines(message: ContactMessage, company: dict[str, str]) -> list[str]:
@@ -103,7 +111,7 @@ def opening_lines(message: ContactMessage, company: dict[str, str]) -> list[str]
         _("If it is urgent, please call us: %(phone)s") % {"phone": company["phone"]},
         "",
         _("On this page you see whether it is answered, and can add a line or a photograph:"),
-        page_address(message.page_token, message.language, ENGLISH),
+        site_address(f"{PATH}/{message.page_token}", message.language),
         _("Only you have its address. Whoever you give it to can read your message, too."),
         _("The page ends on %(date)s.") % {"date": format_day(until)},
     ]
@@ -120,7 +128,7 @@ def quoted_lines(message: ContactMessage) -> list[str]:
     return ["", heading, *(f"> {one_line(line)}".rstrip() for line in lines), *more]
 
 
-def closing_lines(company: dict[str, str]) -> list[str]:
+def closing_lines(company: dict[str, str], language: str) -> list[str]:
     place = ", ".join(company[name] for name in ("street", "city", "postal_code", "country"))
     why = _(
         "You receive this mail because this address was entered in the form at %(address)s. If it "
@@ -135,4 +143,6 @@ def closing_lines(company: dict[str, str]) -> list[str]:
         "",
         "----",
         why % {"address": f"{settings.SITE_URL}/contact"},
+        _("What happens to your data: %(address)s")
+        % {"address": site_address("/privacy", language)},
     ]

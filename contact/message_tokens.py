@@ -12,7 +12,6 @@ import re
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
 
-from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 PATH = "/contact/message"
@@ -38,12 +37,6 @@ def parse_message_id(token: str) -> int | None:
 
 def is_valid_token(token: str, pk: int, created_at: datetime) -> bool:
     return constant_time_compare(token, make_token(pk, created_at))
-
-
-def page_address(token: str, language: str, default: str) -> str:
-    """Return the address of the page in a language; pages in the default one have no prefix."""
-    prefix = "" if language == default else f"/{language}"
-    return f"{settings.SITE_URL}{prefix}{PATH}/{token}"
 
 
 def hide_tokens(text: str) -> str:

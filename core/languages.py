@@ -65,6 +65,12 @@ def current_language() -> str:
     return (translation.get_language() or ENGLISH)[:2]
 
 
+def localized(path: str, language: str | None = None) -> str:
+    """Return the path of a page in a language, or in the current one. English has no prefix."""
+    language = language or current_language()
+    return path if language == ENGLISH else f"/{language}{path}"
+
+
 def activate(language: str) -> None:
     """Make it the language of this thread."""
     translation.activate(settings.LANGUAGE_CODE if language == ENGLISH else language)

@@ -11,11 +11,12 @@ import { formatter } from "@lingui/format-po";
 const PARTS = {
   // With the files to be chosen; the hours are in the call bar as well.
   contact:
-    /^src\/(contact\/site\/(?!message\/|subjects\/subject-)|catalogue\/kinds\.|shell\/site\/opening-hours|pictures\/upload\/)/,
+    /^src\/(contact\/site\/(?!message\/|subjects\/subject-)|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|pictures\/upload\/)/,
   // Files are added to a message as in the contact form.
   message:
     /^src\/(contact\/site\/(message|files)\/|contact\/message-subjects|catalogue\/kinds\.|pictures\/upload\/)/,
   "cookie-policy": /^src\/pages\/site\/cookie-policy/,
+  privacy: /^src\/(pages\/site\/privacy|shell\/site\/company-information)/,
   // Drawings and their words.
   measures: /^src\/(catalogue\/site\/measures\/|pages\/site\/drawings\/|catalogue\/measures\.ts)/,
 };

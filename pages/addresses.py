@@ -22,7 +22,7 @@ from catalogue.models import Build, Ground, Tyre
 from contact.subjects import LIST_PATHS
 from core.content import content
 from core.http import first_value
-from core.languages import ENGLISH, LANGUAGE_PARAMETER, OTHER_LANGUAGES, current_language
+from core.languages import LANGUAGE_PARAMETER, OTHER_LANGUAGES
 
 ANY = None  # any value; such responses are not cached
 
@@ -72,12 +72,6 @@ class IdConverter:
 
 
 register_converter(IdConverter, "id")
-
-
-def localized(path: str, language: str | None = None) -> str:
-    """Return the path of a page in a language, or in the current one. English has no prefix."""
-    language = language or current_language()
-    return path if language == ENGLISH else f"/{language}{path}"
 
 
 def absolute(url: str) -> str:

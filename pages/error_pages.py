@@ -16,10 +16,11 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
 from core.cache_token import current_token
+from core.languages import localized
 from core.locking import RETRYABLE_STATES
 from documents.site import Site
 
-from .addresses import existing_page, localized, moved
+from .addresses import existing_page, moved
 from .head import not_found_head
 from .rendering import render_page
 from .shell import PageResponse, is_admin, render_shell

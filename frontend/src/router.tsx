@@ -56,6 +56,9 @@ const DOCUMENT_PAGES: DocumentPages = {
       (m) => m.CookiePolicy,
     ),
   ),
+  privacy: withTexts("privacy", () =>
+    import(/* webpackChunkName: "privacy" */ "./pages/site/privacy").then((m) => m.Privacy),
+  ),
 };
 /** Those without a document, by their chunk. */
 const OTHER_PAGES: Record<string, () => Promise<ComponentType>> = {

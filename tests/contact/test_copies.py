@@ -69,7 +69,8 @@ def test_owner_and_visitor_get_a_mail_each_the_visitor_in_the_language_of_the_pa
     assert (
         f"https://quads.example{prefix}/contact/message/{message.page_token}" in text.splitlines()
     )
-    for fact in ("+371 20 000 000", "hello@example.com", "Rīgas iela 1"):
+    privacy = f"https://quads.example{prefix}/privacy"
+    for fact in ("+371 20 000 000", "hello@example.com", "Rīgas iela 1", privacy):
         assert fact in text
 
 

@@ -33,6 +33,7 @@ PUBLIC = {
     "/about": "About us",
     "/contact": "Contact Us",
     "/cookie-policy": "Cookie policy",
+    "/privacy": "Privacy",
     "/quad-builds": "Quad builds",
     "/quad-builds/20": "Demonstrator 450 No. 1",  # with the longest word of all names
     "/racing-parts/tyres": "Racing tyres",

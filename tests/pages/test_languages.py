@@ -172,6 +172,8 @@ def test_no_page_loads_the_texts_of_another_page():
     parts = {
         "You have declined analytics cookies.": {"locale-site"},
         "Cookies of the analytics service": {"locale-cookie-policy"},
+        # On the contact page and that of privacy.
+        "VAT number": {"locale-contact", "locale-privacy", "locale-admin"},
         # Where a file can be added: to a message, and in the admin.
         "{name} is already in the list.": {"locale-contact", "locale-message", "locale-admin"},
     }

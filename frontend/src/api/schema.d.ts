@@ -843,6 +843,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/pages/privacy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_privacy_retrieve"];
+    /** @description Replace all values of the document. Their texts are in English, and may be empty if `translations` have them in another language. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_privacy_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/pages/quad-builds": {
     parameters: {
       query?: never;
@@ -2212,6 +2230,8 @@ export interface components {
       /** Company name */
       legal_name: string;
       registration_number: string;
+      /** @description Where the company is registered. */
+      register: string;
       vat_number: string;
       /**
        * VAT in prices
@@ -2281,6 +2301,8 @@ export interface components {
       /** Company name */
       legal_name: string;
       registration_number: string;
+      /** @description Where the company is registered. */
+      register: string;
       vat_number: string;
       /**
        * VAT in prices
@@ -2313,6 +2335,7 @@ export interface components {
       country: string;
       /** Expected time of answer */
       answer_time: string;
+      register: string;
       /** VAT in prices */
       vat_note: string;
       legal_address: string;
@@ -2323,6 +2346,7 @@ export interface components {
       country?: string;
       /** Expected time of answer */
       answer_time?: string;
+      register?: string;
       /** VAT in prices */
       vat_note?: string;
       legal_address?: string;
@@ -2805,7 +2829,8 @@ export interface components {
       | components["schemas"]["Service"]
       | components["schemas"]["About"]
       | components["schemas"]["Contact"]
-      | components["schemas"]["CookiePolicy"];
+      | components["schemas"]["CookiePolicy"]
+      | components["schemas"]["Privacy"];
     /** @description A picture of a document, for readers of the active language. */
     DocumentImage: {
       /** @description Null: a picture of the site, not an upload. */
@@ -3229,6 +3254,7 @@ export interface components {
      *     * `about` - about
      *     * `contact` - contact
      *     * `cookie-policy` - cookie-policy
+     *     * `privacy` - privacy
      * @enum {string}
      */
     KeyEnum:
@@ -3243,7 +3269,8 @@ export interface components {
       | "service"
       | "about"
       | "contact"
-      | "cookie-policy";
+      | "cookie-policy"
+      | "privacy";
     /** @description The words of a link in another language. */
     Label: {
       label: string;
@@ -3742,6 +3769,204 @@ export interface components {
      * @enum {string}
      */
     PreferredEnum: "call" | "whatsapp" | "email";
+    Privacy: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["PrivacyValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["PrivacyTranslations"];
+      /** @description The language of each text that is not written in the wanted one, by paths such as `steps.0.title`. Only if there are any, and not for the owner. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    PrivacyChangesRequest: {
+      version?: number;
+      values: components["schemas"]["PrivacyValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["PrivacyTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    PrivacyTranslations: {
+      lv: components["schemas"]["PrivacyWords"];
+      ru: components["schemas"]["PrivacyWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    PrivacyTranslationsRequest: {
+      lv?: components["schemas"]["PrivacyWordsRequest"];
+      ru?: components["schemas"]["PrivacyWordsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    PrivacyValues: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /**
+       * Title
+       * @description Below it stand the company's facts, from the page Company.
+       */
+      controller_title: string;
+      /** Title */
+      message_title: string;
+      /** Text */
+      message_text: string;
+      /** Title */
+      receivers_title: string;
+      /**
+       * Text
+       * @description Name your mail provider and the company that runs your server.
+       */
+      receivers_text: string;
+      /**
+       * Title
+       * @description Below it stands for how long, as the software is set up.
+       */
+      kept_title: string;
+      /** Text */
+      kept_text: string;
+      /** Title */
+      counts_title: string;
+      /** Text */
+      counts_text: string;
+      /** Title */
+      rights_title: string;
+      /** Text */
+      rights_text: string;
+      /** Data protection authority */
+      authority: string;
+      /** Its website */
+      authority_url: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    PrivacyValuesRequest: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /**
+       * Title
+       * @description Below it stand the company's facts, from the page Company.
+       */
+      controller_title: string;
+      /** Title */
+      message_title: string;
+      /** Text */
+      message_text: string;
+      /** Title */
+      receivers_title: string;
+      /**
+       * Text
+       * @description Name your mail provider and the company that runs your server.
+       */
+      receivers_text: string;
+      /**
+       * Title
+       * @description Below it stands for how long, as the software is set up.
+       */
+      kept_title: string;
+      /** Text */
+      kept_text: string;
+      /** Title */
+      counts_title: string;
+      /** Text */
+      counts_text: string;
+      /** Title */
+      rights_title: string;
+      /** Text */
+      rights_text: string;
+      /** Data protection authority */
+      authority: string;
+      /** Its website */
+      authority_url: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    PrivacyWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      controller_title: string;
+      /** Title */
+      message_title: string;
+      /** Text */
+      message_text: string;
+      /** Title */
+      receivers_title: string;
+      /** Text */
+      receivers_text: string;
+      /** Title */
+      kept_title: string;
+      /** Text */
+      kept_text: string;
+      /** Title */
+      counts_title: string;
+      /** Text */
+      counts_text: string;
+      /** Title */
+      rights_title: string;
+      /** Text */
+      rights_text: string;
+      /** Data protection authority */
+      authority: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    PrivacyWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      /** Title */
+      controller_title?: string;
+      /** Title */
+      message_title?: string;
+      /** Text */
+      message_text?: string;
+      /** Title */
+      receivers_title?: string;
+      /** Text */
+      receivers_text?: string;
+      /** Title */
+      kept_title?: string;
+      /** Text */
+      kept_text?: string;
+      /** Title */
+      counts_title?: string;
+      /** Text */
+      counts_text?: string;
+      /** Title */
+      rights_title?: string;
+      /** Text */
+      rights_text?: string;
+      /** Data protection authority */
+      authority?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
+    };
     QuadBuilds: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -6340,6 +6565,7 @@ export interface operations {
           | "cookie-policy"
           | "custom-parts"
           | "home"
+          | "privacy"
           | "quad-builds"
           | "racing-parts"
           | "service"
@@ -6382,6 +6608,7 @@ export interface operations {
           | "cookie-policy"
           | "custom-parts"
           | "home"
+          | "privacy"
           | "quad-builds"
           | "racing-parts"
           | "service"
@@ -6427,6 +6654,7 @@ export interface operations {
           | "cookie-policy"
           | "custom-parts"
           | "home"
+          | "privacy"
           | "quad-builds"
           | "racing-parts"
           | "service"
@@ -6474,6 +6702,7 @@ export interface operations {
           | "cookie-policy"
           | "custom-parts"
           | "home"
+          | "privacy"
           | "quad-builds"
           | "racing-parts"
           | "service"
@@ -6516,6 +6745,7 @@ export interface operations {
           | "cookie-policy"
           | "custom-parts"
           | "home"
+          | "privacy"
           | "quad-builds"
           | "racing-parts"
           | "service"
@@ -6562,6 +6792,7 @@ export interface operations {
           | "cookie-policy"
           | "custom-parts"
           | "home"
+          | "privacy"
           | "quad-builds"
           | "racing-parts"
           | "service"
@@ -7023,6 +7254,69 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Home"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_privacy_retrieve: {
+    parameters: {
+      query?: {
+        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        language?: "en" | "lv" | "ru";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Privacy"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_privacy_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PrivacyChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Privacy"];
         };
       };
       /** @description Error */
@@ -8571,4 +8865,4 @@ export interface operations {
     };
   };
 }
-// 4e0a6e80dff872b41d59aeb31187d6f63f9e574974624b8c161e4df3a1779e62
+// a754c39ed7f5600115b823b3be9c937eedbe25422974021fe2dfe90b6275eda5

@@ -1,7 +1,8 @@
 import type { Messages } from "@lingui/core";
 import { addMessages, currentLanguage, type Language } from "../core/language";
 
-type Catalogue = "site" | "contact" | "cookie-policy" | "measures" | "message" | "admin";
+type Catalogue =
+  "site" | "contact" | "cookie-policy" | "measures" | "message" | "privacy" | "admin";
 type Load = (language: Language) => Promise<{ messages: Messages }>;
 
 /**
@@ -27,6 +28,10 @@ const CATALOGUES: Record<Catalogue, Load> = {
   message: (language) =>
     import(
       /* webpackChunkName: "locale-message-[request]" */ `../locales/site/${language}.po?message`
+    ),
+  privacy: (language) =>
+    import(
+      /* webpackChunkName: "locale-privacy-[request]" */ `../locales/site/${language}.po?privacy`
     ),
   admin: (language) =>
     import(/* webpackChunkName: "locale-admin-[request]" */ `../locales/admin/${language}.po`),

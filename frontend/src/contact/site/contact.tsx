@@ -5,6 +5,7 @@ import { useTextLanguage } from "../../core/text-language";
 import type { PageProps } from "../../pages/lazy-page";
 import { useCompany, useCompanyLanguage } from "../../shell/company";
 import { EmailLink, PhoneLink, whatsAppAddress } from "../../shell/contact-links";
+import { CompanyInformation } from "../../shell/site/company-information";
 import { openingText } from "../../shell/site/opening-hours";
 import { ButtonAnchor } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";
@@ -50,7 +51,7 @@ export function Contact({ values }: PageProps<"contact">) {
           <ContactMap title={values.map_title} />
         </RecordBoundary>
         <RecordBoundary>
-          <CompanyInformation title={values.company_title} />
+          <LegalCompany title={values.company_title} />
         </RecordBoundary>
       </Deferred>
     </>
@@ -124,7 +125,15 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
         <div id="form" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none sm:mt-8">
           <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
         </div>
-        <p className="mt-6 max-w-xl text-small text-steel-400">{retention()}</p>
+        <p className="mt-6 max-w-xl text-small text-steel-400">
+          {retention()}{" "}
+          <Link
+            to="/privacy"
+            className="inline-block py-1 underline underline-offset-4 hover:text-hot"
+          >
+            {t`What happens to your data`}
+          </Link>
+        </p>
       </div>
     </section>
   );
@@ -138,41 +147,16 @@ function retention(): string {
   });
 }
 
-function CompanyInformation({ title }: { title: string }) {
+function LegalCompany({ title }: { title: string }) {
   const lang = useTextLanguage();
-  const company = useCompany();
-  if (!company) return null;
-  const { legalName, registrationNumber, vatNumber, legalAddress } = companyInformation();
-  const rows = [
-    { label: legalName, value: company.legal_name },
-    { label: registrationNumber, value: company.registration_number },
-    { label: vatNumber, value: company.vat_number },
-    { label: legalAddress, value: company.legal_address },
-  ].filter(({ value }) => value);
   return (
     <section aria-labelledby="company" className="frame py-section">
       <h2 id="company" lang={lang(title)} className="text-subheading">
         {title}
       </h2>
-      <dl className="mt-6 grid gap-px border border-steel-700 bg-steel-700 sm:grid-cols-2 xl:grid-cols-4">
-        {rows.map(({ label, value }) => (
-          <div key={label} className="bg-ink px-5 pt-4 pb-5 sm:last:odd:col-span-2 print:bg-carbon">
-            <dt className="label text-steel-400">{label}</dt>
-            <dd className="mt-1 wrap-anywhere text-white">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CompanyInformation className="mt-6" />
     </section>
   );
-}
-
-function companyInformation() {
-  return {
-    legalName: t`Company name`,
-    registrationNumber: t`Registration number`,
-    vatNumber: t`VAT number`,
-    legalAddress: t`Legal address`,
-  };
 }
 
 type ContactChannelsProps = { title: string; wide: boolean };

@@ -8,6 +8,7 @@ import contactWords from "../../../../brand/documents/en/contact.json";
 import cookiePolicyWords from "../../../../brand/documents/en/cookie-policy.json";
 import customPartsWords from "../../../../brand/documents/en/custom-parts.json";
 import homeWords from "../../../../brand/documents/en/home.json";
+import privacyWords from "../../../../brand/documents/en/privacy.json";
 import quadBuildsWords from "../../../../brand/documents/en/quad-builds.json";
 import racingPartsWords from "../../../../brand/documents/en/racing-parts.json";
 import serviceWords from "../../../../brand/documents/en/service.json";
@@ -20,6 +21,7 @@ import contact from "../../content/documents/contact.json";
 import cookiePolicy from "../../content/documents/cookie-policy.json";
 import customParts from "../../content/documents/custom-parts.json";
 import home from "../../content/documents/home.json";
+import privacy from "../../content/documents/privacy.json";
 import quadBuilds from "../../content/documents/quad-builds.json";
 import racingParts from "../../content/documents/racing-parts.json";
 import service from "../../content/documents/service.json";
@@ -92,6 +94,7 @@ const DOCUMENTS: readonly [DocumentKey, StoredDescription, FieldValues][] = [
   ["about", about, aboutWords],
   ["contact", contact, contactWords],
   ["cookie-policy", cookiePolicy, cookiePolicyWords],
+  ["privacy", privacy, privacyWords],
 ];
 
 /** The same in the language of the admin. */

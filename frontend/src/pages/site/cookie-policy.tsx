@@ -1,13 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
 import { useTextLanguage } from "../../core/text-language";
 import limits from "../../content/limits.json";
 import { consent, useConsent } from "../../shell/site/consent";
 import { Arrow } from "../../ui/arrow";
 import { Button, ButtonLink } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";
-import { Markup } from "../../ui/markup/markup";
 import type { PageProps } from "../lazy-page";
+import { PolicySection } from "./policy-section";
 
 export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
   const lang = useTextLanguage();
@@ -17,22 +16,22 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
         <p lang={lang(values.lead)}>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
-        <Section id="cookies" title={values.cookies_title} text={values.cookies_text} />
-        <Section id="analytics" title={values.analytics_title} text={values.analytics_text}>
+        <PolicySection id="cookies" title={values.cookies_title} text={values.cookies_text} />
+        <PolicySection id="analytics" title={values.analytics_title} text={values.analytics_text}>
           <StorageList entries={analyticsStorage()} />
-        </Section>
-        <Section
+        </PolicySection>
+        <PolicySection
           id="functionality"
           title={values.functionality_title}
           text={values.functionality_text}
         >
           <StorageList entries={functionalityStorage()} />
-        </Section>
-        <Section id="counts" title={values.counts_title} text={values.counts_text} />
-        <Section id="map" title={values.map_title} text={values.map_text} />
-        <Section id="control" title={values.control_title} text={values.control_text}>
+        </PolicySection>
+        <PolicySection id="counts" title={values.counts_title} text={values.counts_text} />
+        <PolicySection id="map" title={values.map_title} text={values.map_text} />
+        <PolicySection id="control" title={values.control_title} text={values.control_text}>
           <CookieSettings />
-        </Section>
+        </PolicySection>
         <div className="border-t border-steel-700 pt-10">
           <ButtonLink to="/" kind="secondary">
             <Arrow back />
@@ -41,26 +40,6 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
         </div>
       </div>
     </>
-  );
-}
-
-type SectionProps = { id: string; title: string; text: string; children?: ReactNode };
-
-function Section({ id, title, text, children }: SectionProps) {
-  const lang = useTextLanguage();
-  return (
-    <section
-      id={id}
-      className="grid gap-x-12 gap-y-5 border-t border-steel-700 py-10 sm:py-12 lg:grid-cols-[20rem_minmax(0,1fr)]"
-    >
-      <h2 lang={lang(title)} className="text-subheading">
-        {title}
-      </h2>
-      <div>
-        <Markup text={text} />
-        {children}
-      </div>
-    </section>
   );
 }
 
@@ -143,12 +122,6 @@ function functionalityStorage(): StorageEntry[] {
       kind: t`Local storage and a database`,
       purpose: t`The files that you chose in the contact form or on the page of your message, so that a closed tab does not lose them`,
       kept: t`Until they are sent, or for seven days`,
-    },
-    {
-      name: "pages, reads, files, pictures",
-      kind: t`Cache storage`,
-      purpose: t`The pages and pictures that you have seen, so that you can read them without a connection`,
-      kept: t`Until 60 pages are newer, or you clear the browser's data`,
     },
     {
       name: "messageDrafts",

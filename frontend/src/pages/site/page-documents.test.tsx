@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import limits from "../../content/limits.json";
 import { openPage } from "../../../testing/open-page";
 import {
   pageDocuments,
@@ -193,4 +194,20 @@ test("an uploaded picture is shown around its focal point", async () => {
 test("a picture that is not there leaves the rest of the page", async () => {
   await open("/service", { picture: "gone" });
   expect(screen.getByRole("heading", { name: "Engines" })).toBeVisible();
+});
+
+test("the page of privacy says what the limits are, and names the company", async () => {
+  await open("/privacy", {});
+  const main = within(screen.getByRole("main"));
+  for (const words of [
+    `${limits.contact_retention_months} months after`,
+    `after ${limits.contact_spam_retention_days} days`,
+    `${limits.backups_weekly} more weeks`,
+    "Enterprise Register of the Republic of Latvia",
+  ])
+    main.getByText(words, { exact: false });
+  expect(main.getByRole("link", { name: "Cookie policy" })).toHaveAttribute(
+    "href",
+    "/cookie-policy",
+  );
 });
