@@ -38,5 +38,9 @@ export function SalePlate({ state, className = "" }: { state: string; className?
     state === "for_sale"
       ? "[--fill:var(--color-hot)]"
       : `text-white ${state === "sold" ? "[--fill:var(--color-steel-700)]" : "[--fill:var(--color-hot-deep)]"}`;
-  return <span className={`plate label ${look} ${className}`}>{text}</span>;
+  return (
+    <span className={`plate label print:[--fill:var(--color-plate)] ${look} ${className}`}>
+      {text}
+    </span>
+  );
 }

@@ -152,7 +152,7 @@ function BuildSheet({ build }: { build: Build }) {
         </p>
         <SalePlate
           state={sale_state}
-          className="absolute top-0 right-6 px-3 pt-2.5 pb-2 sm:right-8 print:static"
+          className="absolute top-0 right-6 px-3 pt-2.5 pb-2 sm:right-8 print:static print:mt-3 print:block print:p-0"
         />
         {isOffered(sale_state) && <Offer price={build.price} />}
       </div>
