@@ -79,8 +79,8 @@ ERROR_RESPONSE = {
 
 
 # Fields that only some responses have: to the owner, if a text is in another language, if a copy
-# of the message is mailed, or if a login needs a code.
-OPTIONAL = {"translations", "text_languages", "alt_language", "has_copy"}
+# of the message is mailed, if the workshop is closed, or if a login needs a code.
+OPTIONAL = {"translations", "text_languages", "alt_language", "has_copy", "closed_until"}
 # Texts are stripped of what Python calls whitespace before they are checked; passwords are not.
 NOT_BLANK = r"[^\s\x1c-\x1f]"
 

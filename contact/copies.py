@@ -14,12 +14,15 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core import limiter
-from core.languages import format_day, in_language, localized
+from core.languages import format_date, format_day, in_language, localized
 from core.text_cleaning import one_line, start_of
+from documents.content import Values
+from documents.opening import closed_until
 from documents.site import Site
 
 from .mail import header_address, message_id, normalize_mailbox
@@ -99,9 +102,11 @@ def site_address(path: str, language: str) -> str:
     return settings.SITE_URL + localized(path, language)
 
 
-def opening_lines(message: ContactMessage, company: dict[str, str]) -> list[str]:
+def opening_lines(message: ContactMessage, company: Values) -> list[str]:
     until = message.created_at + settings.CONTACT_RETENTION
     sentences = [str(ANSWER_SENTENCES[message.preferred]), company["answer_time"]]
+    if day := closed_until(company, timezone.now()):
+        sentences.append(_("We are closed until %(date)s.") % {"date": format_date(day)})
     return [
         _("Hello!"),
         "",

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
@@ -21,6 +22,8 @@ from core.text_cleaning import (
     tidy_email,
     tidy_phone,
 )
+from documents.opening import closed_until
+from documents.reading import read_document
 
 from .attachment_files import Attachment, stored_attachments
 from .copies import is_copy_offered, queue_copy
@@ -261,9 +264,15 @@ class ReceiptSerializer(serializers.Serializer):
         help_text="Only if true: a copy is mailed to the visitor, unless his mailbox got one "
         "within the last hour, or the message is suspected spam.",
     )
+    closed_until = serializers.DateField(
+        read_only=True,
+        help_text="Only if the workshop is closed for whole days: the day on which it opens.",
+    )
 
     def to_representation(self, instance: ContactMessage) -> dict[str, Any]:
         receipt: dict[str, Any] = {"reference": instance.reference}
         if is_copy_offered(instance.email):
             receipt["has_copy"] = True
+        if day := closed_until(read_document("company").values, timezone.now()):
+            receipt["closed_until"] = day.isoformat()
         return receipt

@@ -16,7 +16,7 @@ from django.http import HttpRequest
 def current_token() -> str | None:
     """Return the token, or None if it cannot be read; nothing may then be cached.
 
-    It includes the year, because every page's footer shows it.
+    It includes the day: pages tell the closed days from it on, and their footer shows the year.
     """
     try:
         with connection.cursor() as cursor:
@@ -24,7 +24,7 @@ def current_token() -> str | None:
             row = cursor.fetchone()
     except DatabaseError:  # pages without data must still work
         return None
-    return f"{row[0]} {date.today().year}" if row else None
+    return f"{row[0]} {date.today()}" if row else None
 
 
 def cache_until_content_changes(view: Callable[..., Any]) -> Callable[..., Any]:

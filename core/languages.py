@@ -5,7 +5,7 @@ another language gets what `shown_language` says.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime
+from datetime import date, datetime
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -96,5 +96,9 @@ def preferred_language(request: HttpRequest) -> str:
 
 def format_day(moment: datetime) -> str:
     """Return the date in the workshop's time zone, such as "21 November 2026"."""
+    return format_date(localtime(moment))
+
+
+def format_date(day: date) -> str:
     # Translators: a format of Django's template filter `date`
-    return date_format(localtime(moment), pgettext("in a sentence", "j F Y"))
+    return date_format(day, pgettext("in a sentence", "j F Y"))

@@ -5,6 +5,7 @@ First the lines that have a certain format, such as a phone number or an address
 
 import re
 from collections.abc import Callable
+from datetime import date
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from core.fields import (
     DecimalNumberField,
     RecordSerializer,
     SingleLineField,
+    StrictBooleanField,
     StrictCharField,
     StrictIntegerField,
 )
@@ -32,6 +34,7 @@ from .translations import Fields, has_words, translated_fields
 PICTURE_MAX = 80  # characters of a picture's name
 DAY = 24 * 60  # minutes
 WEEKS = (-7 * DAY, 0, 7 * DAY)
+CLOSED_DAYS_MAX = 730  # from the first to the last one
 WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
@@ -138,6 +141,20 @@ class TimeField(FormatField):
         return bool(re.fullmatch(TEXT_RULES["time"], text))
 
 
+class DateField(FormatField):
+    sentence = _("{label} must be a date, such as 2026-12-24.")
+    max_chars = 10
+
+    def is_valid(self, text: str) -> bool:
+        if not re.fullmatch(TEXT_RULES["date"], text):
+            return False
+        try:
+            date.fromisoformat(text)
+        except ValueError:  # no such day
+            return False
+        return True
+
+
 class PictureField(FormatField):
     """The name of a picture. `pictures` of the context has those that the document may show."""
 
@@ -169,15 +186,26 @@ def check_hours(rows: list[Values]) -> None:
     for index, row in enumerate(rows):
         times = opening_times(row)
         if row["opens"] == row["closes"]:
-            refuse_hours(index, "closes", _("The closing time must differ from the opening time."))
+            refuse(index, "closes", _("The closing time must differ from the opening time."))
         # The hours of Sunday may end on Monday, with which the week begins.
         shifted = [(opens + week, closes + week) for opens, closes in times for week in WEEKS]
         if any(a <= closes and opens <= b for a, b in earlier for opens, closes in shifted):
-            refuse_hours(index, "opens", _("These hours overlap others, or follow them directly."))
+            refuse(index, "opens", _("These hours overlap others, or follow them directly."))
         earlier += times
 
 
-def refuse_hours(index: int, field: str, sentence: Any) -> None:
+def check_closed_days(rows: list[Values]) -> None:
+    """Refuse days in the wrong order, and what must be a mistake. They may overlap, and be over."""
+    for index, row in enumerate(rows):
+        days = (date.fromisoformat(row["last"]) - date.fromisoformat(row["first"])).days
+        if days < 0:
+            refuse(index, "last", _("The last day must not be before the first."))
+        if days > CLOSED_DAYS_MAX:
+            sentence = _("The last day may be at most %(days)s days after the first.")
+            refuse(index, "last", sentence % {"days": CLOSED_DAYS_MAX})
+
+
+def refuse(index: int, field: str, sentence: Any) -> None:
     detail: Any = {index: {field: [sentence]}}  # as the errors of a list are
     raise serializers.ValidationError(detail, "sentence")
 
@@ -231,7 +259,7 @@ def list_field(field: Description, **options: Any) -> serializers.Field:
     return serializers.ListField(child=child, max_length=field["max"], validators=checks, **options)
 
 
-CHECKS = {"hours": check_hours}  # of a list as a whole
+CHECKS = {"hours": check_hours, "closed_days": check_closed_days}  # of a list as a whole
 Maker = Callable[..., serializers.Field]
 TEXTS: dict[str, Maker] = {
     "line": SingleLineField,
@@ -242,6 +270,7 @@ TEXTS: dict[str, Maker] = {
     "url": UrlField,
     "country_code": CountryCodeField,
     "time": TimeField,
+    "date": DateField,
     "picture": PictureField,
 }
 TYPES: dict[str, Maker] = {
@@ -250,6 +279,7 @@ TYPES: dict[str, Maker] = {
     "language": lambda field, **options: serializers.ChoiceField(choices=LANGUAGES, **options),
     "number": number_field,
     "build": number_field,  # its id
+    "boolean": lambda field, **options: StrictBooleanField(**options),
     "link": link_field,
 }
 

@@ -99,7 +99,7 @@ def blank(field: Description) -> Any:
 
 def empty(field: Description) -> Any:
     """Return the value of a field that is left empty."""
-    nothing: dict[str, Any] = {"list": [], "link": {"label": "", "url": ""}}
+    nothing: dict[str, Any] = {"list": [], "link": {"label": "", "url": ""}, "boolean": False}
     return nothing.get(field["type"], "")
 
 

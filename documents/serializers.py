@@ -9,11 +9,12 @@ from rest_framework.fields import SkipField
 from catalogue.kinds import KINDS
 from catalogue.models import Build
 from core.fields import StrictIntegerField
-from core.languages import ENGLISH, LANGUAGES, in_language, main_language
+from core.languages import ENGLISH, LANGUAGES, current_language, in_language, main_language
 
 from .content import Texts, descriptions
 from .fields import schema_name, translations_serializer, values_serializer
 from .models import DocumentVersion
+from .opening import Closures, closures
 from .pictures import DocumentImageSerializer, pictures_of, title_of, uploaded_pictures
 from .reading import Stored, defaults, read_document
 from .samples import Found
@@ -147,8 +148,33 @@ class SharePictureField(serializers.Serializer):
         return site_share_picture(texts)
 
 
+class ClosureSerializer(serializers.Serializer):
+    """Whole days on which the workshop is closed, although its opening hours say otherwise."""
+
+    first = serializers.DateField()
+    last = serializers.DateField()
+    name = serializers.CharField(
+        allow_blank=True, help_text="The owner's reason, or the public holiday."
+    )
+    language = serializers.CharField(
+        allow_null=True, help_text="That of the name, if it is not the wanted one."
+    )
+
+
+class ClosuresField(serializers.Serializer):
+    """`closed_days` and the public holidays, merged and in order."""
+
+    as_of = serializers.DateField(help_text="Today, or when the response was made.")
+    until = serializers.DateField(help_text="What is later is not known.")
+    days = ClosureSerializer(many=True, help_text="From the day before `as_of`.")
+
+    def get_attribute(self, document: Stored) -> Closures:
+        return closures(document.values, current_language(), self.context["text_languages"])
+
+
 EXTRAS = {
     "company": {
+        "closures": ClosuresField(read_only=True),
         "build_on_home_page": BuildOnHomePage(
             read_only=True,
             allow_null=True,

@@ -9,12 +9,14 @@ import { formatter } from "@lingui/format-po";
 
 /** What only these pages show: by the name of their chunk, the files that they alone load. */
 const PARTS = {
-  // With the files to be chosen; the hours are in the call bar as well.
+  // It loads after the first view, on phones.
+  "call-bar": /^src\/shell\/site\/call-bar/,
+  // With the files to be chosen.
   contact:
-    /^src\/(contact\/site\/(?!message\/|subjects\/subject-)|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|pictures\/upload\/)/,
+    /^src\/(contact\/site\/(?!message\/|subjects\/subject-)|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|(pictures|api)\/upload)/,
   // Files are added to a message as in the contact form.
   message:
-    /^src\/(contact\/site\/(message|files)\/|contact\/message-subjects|catalogue\/kinds\.|pictures\/upload\/)/,
+    /^src\/(contact\/site\/(message|files)\/|contact\/message-subjects|catalogue\/kinds\.|(pictures|api)\/upload)/,
   "cookie-policy": /^src\/pages\/site\/cookie-policy/,
   privacy: /^src\/(pages\/site\/privacy|shell\/site\/company-information)/,
   // Drawings and their words.

@@ -14,7 +14,13 @@ const tests = "**/*.test.{ts,tsx}";
 /** What only the owner sees. */
 const owners = [
   ...["admin.tsx", "admin-layout.tsx", "*/admin/**", "forms", "dashboard", "deletions"],
-  ...["content/documents", "pictures/upload/**", "catalogue/measures.ts", "catalogue/choices.ts"],
+  ...[
+    "content/documents",
+    "pictures/upload/**",
+    "api/upload.ts",
+    "catalogue/measures.ts",
+    "catalogue/choices.ts",
+  ],
   ...["catalogue/kinds.ts", "contact/message-subjects.ts", "catalogue/site/unpublished-build.tsx"],
 ].map((name) => `${src}/${name}`);
 

@@ -21,6 +21,7 @@ from core.content import Page, public_routes, translated_content
 from core.languages import current_language, localized
 from documents.content import Texts, Values
 from documents.fields import days_between
+from documents.opening import Closure, closures
 from documents.reading import phone_url
 
 from .addresses import absolute
@@ -70,6 +71,9 @@ def workshop(company: Values, picture: str) -> JsonLd:
             "longitude": company["longitude"],
         },
         "openingHoursSpecification": [opening(**each) for each in company["opening_hours"]],
+        "specialOpeningHoursSpecification": [
+            closed(each) for each in closures(company, current_language()).days
+        ],
         "sameAs": [link["url"] for link in company["social"] if is_profile(link["url"])],
     }
     return drop_empty(facts)
@@ -90,6 +94,19 @@ def opening(first_day: str, last_day: str, opens: str, closes: str) -> JsonLd:
         "opens": opens,
         "closes": closes,
     }
+
+
+def closed(closure: Closure) -> JsonLd:
+    """Return days on which it is closed all day: it opens and closes at midnight."""
+    facts = {
+        "@type": "OpeningHoursSpecification",
+        "name": closure.name,
+        "validFrom": closure.first.isoformat(),
+        "validThrough": closure.last.isoformat(),
+        "opens": "00:00",
+        "closes": "00:00",
+    }
+    return drop_empty(facts)
 
 
 def organization(company: Values) -> JsonLd:

@@ -5,6 +5,7 @@ import { ConsentProvider, useConsent } from "./shell/site/consent";
 import { CookieBanner } from "./shell/site/cookie-banner";
 import { Footer } from "./shell/site/footer";
 import { Header } from "./shell/site/header";
+import { withTexts } from "./shell/locale";
 import { pageAt } from "./shell/site-pages";
 import { ErrorBoundary } from "./ui/error-boundary";
 import { lazySection } from "./ui/lazy";
@@ -37,8 +38,10 @@ export function Layout() {
   );
 }
 
-const CallBar = lazySection(() =>
-  import(/* webpackChunkName: "call-bar" */ "./shell/site/call-bar").then((m) => m.CallBar),
+const CallBar = lazySection(
+  withTexts("call-bar", () =>
+    import(/* webpackChunkName: "call-bar" */ "./shell/site/call-bar").then((m) => m.CallBar),
+  ),
 );
 
 /** The bar stands where the cookie banner does, so it waits for the visitor's answer. */

@@ -115,6 +115,7 @@ export function sampleCompany(
     build_on_home_page: values.featured_build ?? 21,
     sale_state_on_home_page: "",
     share_picture: { path: "/static/share.jpg", alt: "An orange quad." },
+    closures: { as_of: "2026-11-25", until: "2027-12-31", days: [] },
     ...document,
     values: { ...loadDefaults("company"), ...values },
   };

@@ -1,5 +1,6 @@
 """The visitor's copy of a message: its text, who gets one, and what becomes of it."""
 
+import html
 from datetime import timedelta
 from threading import Event
 from urllib.parse import urlencode
@@ -72,6 +73,31 @@ def test_owner_and_visitor_get_a_mail_each_the_visitor_in_the_language_of_the_pa
     privacy = f"https://quads.example{prefix}/privacy"
     for fact in ("+371 20 000 000", "hello@example.com", "Rīgas iela 1", privacy):
         assert fact in text
+
+
+@pytest.mark.parametrize(
+    ("prefix", "sentence"),
+    [
+        ("", "We are closed until 28 December 2026."),
+        ("/lv", "Mēs esam slēgti līdz 28.12.2026."),
+        ("/ru", "Мы закрыты до 28 декабря 2026."),
+    ],
+)
+def test_on_closed_days_receipt_page_and_mail_say_until_when(visitor, smtp, prefix, sentence):
+    form = {"content_type": "application/x-www-form-urlencoded"}
+
+    def send_form() -> str:
+        page = Client().post(f"{prefix}/contact", urlencode(MESSAGE), **form)
+        commit()
+        return html.unescape(page.content.decode())
+
+    with time_machine.travel("2026-12-23T20:00Z"):  # the next day is Christmas Eve
+        page = send_form()
+        assert post(visitor).json()["closed_until"] == "2026-12-28"
+    assert sentence.removesuffix(".").removesuffix("2026").strip() in page
+    assert sentence in copies_of(smtp)[0].get_content()
+    with time_machine.travel("2026-12-22T20:00Z"):  # a night
+        assert "closed_until" not in post(visitor).json()
 
 
 def test_the_headers_say_that_a_program_wrote_it_and_answers_reach_the_workshop(visitor, smtp):

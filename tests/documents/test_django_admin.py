@@ -34,6 +34,10 @@ def test_the_companys_facts_can_be_changed_as_json(admin):
         now["content"].replace('",\n', '"\n', 1): "Line 3 is not valid JSON. A comma, a",
         "7": "Invalid data. Expected a dictionary",
         now["content"].replace("09:00", "9"): "opening_hours.0.opens: Opens must be a time",
+        now["content"].replace(
+            '"closed_days": []',
+            '"closed_days": [{"first": "2026-12-07", "last": "2026-12-06", "note": ""}]',
+        ): "closed_days.0.last: The last day must not be before the first.",
     }
     for content, sentence in bad.items():
         response = admin.post(f"{DOCUMENTS}company/change/", now | {"content": content})

@@ -24,6 +24,8 @@ URL = (
 OVERLAP = "These hours overlap others, or follow them directly."
 SAME_TIME = "The closing time must differ from the opening time."
 WORKDAYS = {"first_day": "Monday", "last_day": "Friday", "opens": "09:00", "closes": "18:00"}
+DAYS = {"first": "2026-12-07", "last": "2026-12-07", "note": ""}
+DATE = "First day must be a date, such as 2026-12-24."
 SUNDAY = {"first_day": "Sunday", "last_day": "Sunday"}
 NOT_STORABLE = "Name contains characters that cannot be stored."
 NO_PICTURE = "Picture must be one of this page's pictures."
@@ -117,6 +119,27 @@ WRONG_FACTS = [  # of the company, the field, and what is said
         {"opening_hours": [HOURS | {"note": "x"}]},
         "opening_hours.0.note",
         "There is no field 'note'.",
+    ),
+    *(
+        ({"closed_days": [DAYS, DAYS | changes]}, f"closed_days.1.{field}", sentence)
+        for field, sentence, changes in (
+            ("last", "The last day must not be before the first.", {"last": "2026-12-06"}),
+            (
+                "last",
+                "The last day may be at most 730 days after the first.",
+                {"last": "2028-12-07"},
+            ),
+            *(("first", DATE, {"first": text}) for text in ("2026-02-29", "7.12.2026", "2026-W50")),
+            ("first", "First day may have at most 10 characters.", {"first": "12026-12-07"}),
+            ("first", "First day is required.", {"first": ""}),
+            ("note", "Reason may have at most 60 characters.", {"note": "x" * 61}),
+        )
+    ),
+    ({"closed_days": [DAYS] * 51}, "closed_days", "Closed days may have at most 50 entries."),
+    (
+        {"closed_on_holidays": "yes"},
+        "closed_on_holidays",
+        "Closed on public holidays must be true or false.",
     ),
     ({"social": [{"label": "X", "url": "javascript:alert(1)"}]}, "social.0.url", URL),
     ({"social": [{"label": "X", "url": "//example.com"}]}, "social.0.url", URL),
@@ -271,6 +294,12 @@ def test_hours_may_have_a_break_and_go_over_midnight(values, save):
     ):
         hours = [WORKDAYS, WORKDAYS | changes]
         assert save(values | {"opening_hours": hours})["values"]["opening_hours"] == hours
+
+
+def test_closed_days_may_overlap_and_be_over_and_last_two_years(values, save):
+    two_years, over = DAYS | {"last": "2028-12-06"}, DAYS | {"first": "2020-02-29"}
+    days = [DAYS, DAYS, two_years, over | {"last": "2020-02-29"}]
+    assert save(values | {"closed_days": days})["values"]["closed_days"] == days
 
 
 def test_what_is_pasted_along_with_an_address_is_left_out(values, save):

@@ -165,7 +165,7 @@ def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(page: Page):
         for link in page.locator(".call-bar a").all():
             expect(link).to_be_in_viewport(ratio=1)
             assert link.evaluate("link => link.scrollWidth <= link.clientWidth")
-    expect(bar).to_contain_text("closed now")
+    expect(bar).to_contain_text("Closed now. Opens Thursday at 9:00.")
 
 
 def test_with_forced_colours_buttons_have_a_border_and_choices_differ(page: Page):

@@ -2152,12 +2152,39 @@ export interface components {
       lv?: components["schemas"]["BuildTextsInLatvianRequest"];
       ru?: components["schemas"]["BuildTextsInRussianRequest"];
     };
+    /** @description Whole days on which the workshop is closed, although its opening hours say otherwise. */
+    Closure: {
+      /** Format: date */
+      first: string;
+      /** Format: date */
+      last: string;
+      /** @description The owner's reason, or the public holiday. */
+      name: string;
+      /** @description That of the name, if it is not the wanted one. */
+      language: string | null;
+    };
+    /** @description `closed_days` and the public holidays, merged and in order. */
+    ClosuresField: {
+      /**
+       * Format: date
+       * @description Today, or when the response was made.
+       */
+      as_of: string;
+      /**
+       * Format: date
+       * @description What is later is not known.
+       */
+      until: string;
+      /** @description From the day before `as_of`. */
+      days: components["schemas"]["Closure"][];
+    };
     Company: {
       key: string;
       /** @description 0 until the owner has changed it. */
       version: number;
       /** Format: date-time */
       updated_at: string | null;
+      readonly closures: components["schemas"]["ClosuresField"];
       /** @description `featured_build`, or the newest published build that is featured while that one is not published. Null if there is none. */
       readonly build_on_home_page: number | null;
       /** @description The `sale_state` of that build, blank without one. */
@@ -2222,6 +2249,10 @@ export interface components {
       /** Format: double */
       longitude: number;
       opening_hours: components["schemas"]["CompanyValuesOpeningHours"][];
+      /** @description Vacations, races and other whole days on which nobody is there. For a single day, choose it twice. */
+      closed_days: components["schemas"]["CompanyValuesClosedDays"][];
+      /** Closed on public holidays */
+      closed_on_holidays: boolean;
       /**
        * Expected time of answer
        * @description Above the contact form. Leave it empty to promise nothing.
@@ -2243,6 +2274,30 @@ export interface components {
       social: components["schemas"]["CompanyValuesSocial"][];
       /** Build on the home page */
       featured_build: number;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyValuesClosedDays: {
+      /** First day */
+      first: string;
+      /** Last day */
+      last: string;
+      /**
+       * Reason
+       * @description For visitors, such as Vacation. It may be left empty.
+       */
+      note: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyValuesClosedDaysRequest: {
+      /** First day */
+      first: string;
+      /** Last day */
+      last: string;
+      /**
+       * Reason
+       * @description For visitors, such as Vacation. It may be left empty.
+       */
+      note: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CompanyValuesOpeningHours: {
@@ -2293,6 +2348,10 @@ export interface components {
       /** Format: double */
       longitude: number;
       opening_hours: components["schemas"]["CompanyValuesOpeningHoursRequest"][];
+      /** @description Vacations, races and other whole days on which nobody is there. For a single day, choose it twice. */
+      closed_days: components["schemas"]["CompanyValuesClosedDaysRequest"][];
+      /** Closed on public holidays */
+      closed_on_holidays: boolean;
       /**
        * Expected time of answer
        * @description Above the contact form. Leave it empty to promise nothing.
@@ -2333,6 +2392,7 @@ export interface components {
     CompanyWords: {
       description: string;
       country: string;
+      closed_days: components["schemas"]["CompanyWordsClosedDays"][];
       /** Expected time of answer */
       answer_time: string;
       register: string;
@@ -2341,9 +2401,20 @@ export interface components {
       legal_address: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
+    CompanyWordsClosedDays: {
+      /** Reason */
+      note: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyWordsClosedDaysRequest: {
+      /** Reason */
+      note?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
     CompanyWordsRequest: {
       description?: string;
       country?: string;
+      closed_days?: components["schemas"]["CompanyWordsClosedDaysRequest"][];
       /** Expected time of answer */
       answer_time?: string;
       register?: string;
@@ -4298,6 +4369,11 @@ export interface components {
       reference: string;
       /** @description Only if true: a copy is mailed to the visitor, unless his mailbox got one within the last hour, or the message is suspected spam. */
       readonly has_copy?: boolean;
+      /**
+       * Format: date
+       * @description Only if the workshop is closed for whole days: the day on which it opens.
+       */
+      readonly closed_until?: string;
     };
     RestoreRequest: {
       version: number;
@@ -8865,4 +8941,4 @@ export interface operations {
     };
   };
 }
-// a754c39ed7f5600115b823b3be9c937eedbe25422974021fe2dfe90b6275eda5
+// b0211c17d808f29435251311d7abe87f98e477a6bbe26bc29d761ce673328b80

@@ -22,6 +22,8 @@ export type Reply = {
   is_stored?: boolean;
   /** Whether a copy is mailed. */
   has_copy?: boolean;
+  /** The day on which the workshop opens, if it is closed for whole days. */
+  closed_until?: string;
   error?: string;
   fields?: Readonly<Record<string, readonly string[]>>;
   /** What was typed, if it was refused. */

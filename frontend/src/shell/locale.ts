@@ -2,7 +2,7 @@ import type { Messages } from "@lingui/core";
 import { addMessages, currentLanguage, type Language } from "../core/language";
 
 type Catalogue =
-  "site" | "contact" | "cookie-policy" | "measures" | "message" | "privacy" | "admin";
+  "site" | "call-bar" | "contact" | "cookie-policy" | "measures" | "message" | "privacy" | "admin";
 type Load = (language: Language) => Promise<{ messages: Messages }>;
 
 /**
@@ -13,6 +13,10 @@ type Load = (language: Language) => Promise<{ messages: Messages }>;
 const CATALOGUES: Record<Catalogue, Load> = {
   site: (language) =>
     import(/* webpackChunkName: "locale-site-[request]" */ `../locales/site/${language}.po?site`),
+  "call-bar": (language) =>
+    import(
+      /* webpackChunkName: "locale-call-bar-[request]" */ `../locales/site/${language}.po?call-bar`
+    ),
   contact: (language) =>
     import(
       /* webpackChunkName: "locale-contact-[request]" */ `../locales/site/${language}.po?contact`

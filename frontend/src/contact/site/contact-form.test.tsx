@@ -113,6 +113,15 @@ test("a second click sends nothing", async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+test("the receipt says until when the workshop is closed", async () => {
+  const user = userEvent.setup();
+  mockApi({ contact: () => Response.json({ reference: "A1", closed_until: "2026-12-28" }) });
+  openPage("/contact");
+  await write();
+  await press(user);
+  expect(await screen.findByText("We are closed until 28 December.")).toBeInTheDocument();
+});
+
 test("a success without a readable answer is a success", async () => {
   const user = userEvent.setup();
   mockApi({ contact: () => new Response("", { status: 201 }) });

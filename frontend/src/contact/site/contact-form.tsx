@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { earlyText } from "../../core/early-interactions";
+import { dayInSentence } from "../../shell/site/opening-hours";
 import { Alert } from "../../ui/alert";
 import { ButtonLink } from "../../ui/button";
 import { Field, getControl } from "../../ui/field";
@@ -125,6 +126,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     autoFocus: isAnother ? field === "name" : !!answer && field === firstError,
   });
   const reference = data?.reference ?? answer?.reference;
+  const closedUntil = (data ?? answer)?.closed_until;
   const failure = error ? errorText(error) : !firstError && answer?.error;
   const fields = error instanceof ApiError ? error.fields : answer?.fields;
   const fileError = fields?.photos?.[0];
@@ -143,6 +145,9 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
             <p className="mt-1 text-small">
               {texts.reference} {reference}
             </p>
+          )}
+          {closedUntil && (
+            <p className="mt-1 text-small">{texts.closed(dayInSentence(closedUntil))}</p>
           )}
           {(data ?? answer)?.has_copy && <p className="mt-1 text-small">{texts.copy}</p>}
         </Alert>
@@ -326,6 +331,7 @@ function contactForm() {
       unread: t`Go back to the page before, where you find what you wrote.`,
     },
     success: t`Your message has been sent! We will get back to you soon.`,
+    closed: (date: string) => t`We are closed until ${date}.`,
     reference: t`Reference`,
     writeAnother: t`Write a new message`,
     /** Always the same, so that nobody learns what was mailed to an address before. */

@@ -5,8 +5,9 @@ import { useTextLanguage } from "../../core/text-language";
 import type { PageProps } from "../../pages/lazy-page";
 import { useCompany, useCompanyLanguage } from "../../shell/company";
 import { EmailLink, PhoneLink, whatsAppAddress } from "../../shell/contact-links";
+import { useClosures, useNow } from "../../shell/site/closures";
 import { CompanyInformation } from "../../shell/site/company-information";
-import { openingText } from "../../shell/site/opening-hours";
+import { addDays, formatDay, openingText, workshopTime } from "../../shell/site/opening-hours";
 import { ButtonAnchor } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";
 import { useIsHydrated } from "../../core/hydration";
@@ -210,6 +211,7 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
             ))}
           </div>
         )}
+        <ClosedDays />
         {links.length > 0 && (
           <div className="border-t-2 border-ink pt-4">
             <dt className="label text-hot-deep">{social}</dt>
@@ -237,12 +239,53 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
   );
 }
 
+/** How far ahead visitors are told. */
+const DAYS_AHEAD = 60;
+
+/**
+ * What is closed soon. The server's page may be kept, so it has all that is known. Without a script
+ * all of it is shown, with its dates; with one, no more than will be left.
+ */
+function ClosedDays() {
+  const closures = useClosures();
+  const now = useNow();
+  if (!closures) return null;
+  const today = now ? workshopTime(now).today : closures.as_of;
+  const end = addDays(today, DAYS_AHEAD);
+  const ahead = closures.days.filter(({ last }) => last >= today);
+  const shown = now ? ahead.filter(({ first }) => first <= end) : ahead;
+  const [next] = shown;
+  if (!next) return null;
+  const dayText = (day: string) => formatDay(day, day.slice(0, 4) !== today.slice(0, 4));
+  const classOf = (first: string) => (first <= end ? "" : "hidden noscript:block");
+  return (
+    <div className={`border-t-2 border-ink pt-4 ${classOf(next.first)}`}>
+      <dt className="label text-hot-deep">{contactChannels().closed}</dt>
+      {shown.map(({ first, last, name, language }) => (
+        <dd key={first} className={`wrap-anywhere ${classOf(first)}`}>
+          <span className="font-semibold">
+            {dayText(first)}
+            {first !== last && ` – ${dayText(last)}`}
+          </span>
+          {name && (
+            <>
+              {": "}
+              <span lang={language ?? undefined}>{name}</span>
+            </>
+          )}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
 function contactChannels() {
   return {
     phone: t`Phone`,
     whatsApp: t`Write on WhatsApp`,
     email: t`E-mail`,
     openingHours: t`Opening hours`,
+    closed: t`Closed`,
     social: t`Follow the workshop`,
   };
 }

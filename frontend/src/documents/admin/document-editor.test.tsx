@@ -134,6 +134,27 @@ test("the build on the home page is chosen among the published ones", async () =
   expect(sent).toMatchObject([{ values: { featured_build: 7 } }]);
 });
 
+test("closed days are chosen, and those that are wrong are named at their day", async () => {
+  const sent = serve(refused({ "closed_days.0.last": ["Not before the first."] }));
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Add period" }));
+  const period = within(screen.getByRole("group", { name: "Period 1" }));
+  save();
+  expect(period.getByLabelText("First day")).toHaveAccessibleDescription("Please choose a date");
+  type("First day", "2026-12-07");
+  type("Last day", "2026-12-06");
+  fireEvent.input(period.getByRole("textbox", { name: /Reason/ }), {
+    target: { value: "Vacation" },
+  });
+  fireEvent.click(screen.getByLabelText("Closed on public holidays"));
+  save();
+  expect(await screen.findByText("Not before the first.")).toBeInTheDocument();
+  expect(period.getByLabelText("Last day")).toHaveFocus();
+  expect(period.getByLabelText("Last day")).toHaveAttribute("type", "date");
+  const day = { first: "2026-12-07", last: "2026-12-06", note: "Vacation" };
+  expect(sent).toMatchObject([{ values: { closed_days: [day], closed_on_holidays: false } }]);
+});
+
 test("the server's errors are shown by their paths", async () => {
   serve(refused({ "opening_hours.0.opens": ["Too early."] }));
   await open();

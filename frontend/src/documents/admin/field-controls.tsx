@@ -2,8 +2,9 @@ import { t } from "@lingui/core/macro";
 import languages from "../../content/languages.json";
 import { formatNumber } from "../../core/format";
 import { ENGLISH, LANGUAGES } from "../../core/language";
+import { checkbox } from "../../forms/controls/checkbox";
 import type { Control, Translatable } from "../../forms/controls/control";
-import { countryCode, email, phone, time, url } from "../../forms/controls/formats";
+import { countryCode, date, email, phone, time, url } from "../../forms/controls/formats";
 import { link } from "../../forms/controls/link";
 import { list } from "../../forms/controls/list";
 import { markup } from "../../forms/controls/markup";
@@ -50,6 +51,8 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   language: (name, field) => select({ ...field, name, half: true, options: languageOptions() }),
   weekday: (name, field) => weekday({ ...field, name, half: true }),
   time: (name, field) => time({ ...field, name, half: true }),
+  date: (name, field) => date({ ...field, name, half: true }),
+  boolean: (name, { label }) => checkbox({ name, label, negative: t`No` }),
   number: numberControl,
   build: (name, field) => build({ ...field, name }),
   list: (name, { of = {}, noun = t`row`, max = Infinity, ...field }, { row: within, describe }) =>

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { formWith } from "../../../testing/control-form";
 import type { Control } from "./control";
-import { countryCode, email, phone, time, url } from "./formats";
+import { countryCode, date, email, phone, time, url } from "./formats";
 
 const required = { name: "field", label: "Field", required: true, help: "Yours." };
 const TIME = "Please enter a time, such as 09:00";
@@ -35,6 +35,7 @@ test.each([
   ],
   ["a country code", countryCode, ["LV"], ["L", "LVA", "Latvia", "1A", "ŪĀ"]],
   ["a time", time, ["00:00", "09:05", "23:59"], ["9:00", "24:00", "12:60", "noon"]],
+  ["a date", date, ["2026-12-24"], ["24.12.2026", "2026-12", "12026-12-24"]],
 ])("%s is valid or not", (_name, make, valid, invalid) => {
   const control = make(required);
   for (const value of valid) expect([value, control.validate(value)]).toEqual([value, undefined]);

@@ -62,6 +62,14 @@ export function time(options: LineOptions): Control {
   });
 }
 
+export function date(options: LineOptions): Control {
+  return formattedLine(options, {
+    input: { type: "date" },
+    isValid: (text) => matches(rules.date, text),
+    problem: t`Please choose a date`,
+  });
+}
+
 function isPhoneWithCountry(text: string): boolean {
   const { length } = text.replaceAll(" ", "");
   return (

@@ -1,10 +1,11 @@
 /* What the owner says about the company, on the public pages. */
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage, renderWithProviders } from "../../../testing/open-page";
 import { NAME, sampleBuild, sampleCompany } from "../../../testing/samples";
 import { deferredResponse, mockApi } from "../../../testing/server";
 import { createClientFromPage } from "../../api/queries";
+import type { Company } from "../company";
 import { CallBar } from "./call-bar";
 
 /** Open a page, with changes of the company's values. */
@@ -69,21 +70,130 @@ test("what the company does not have is not shown", async () => {
   expect(information).toHaveTextContent("Registration number");
 });
 
-test.each([
-  ["open", "2026-11-25T10:00Z", "+371 29 333 444", ["Call open until 18:00", "WhatsApp"]],
-  ["closed", "2026-11-25T17:00Z", "+371 29 333 444", ["Write on WhatsApp", "Call closed now"]],
-  ["closed", "2026-11-25T17:00Z", "", ["Write to us", "Call closed now"]],
-])("while the workshop is %s the call bar begins with what helps", (_, now, whatsapp, texts) => {
+const WORKDAYS = {
+  first_day: "Monday",
+  last_day: "Friday",
+  opens: "09:00",
+  closes: "18:00",
+} as const;
+const WRITE = "Write on WhatsApp";
+
+function openBar(now: string, ...days: Company["closures"]["days"]) {
   jest.useFakeTimers({ now: new Date(now) });
-  const company = sampleCompany({
-    whatsapp,
-    opening_hours: [{ first_day: "Monday", last_day: "Friday", opens: "09:00", closes: "18:00" }],
-  });
+  const company = sampleCompany(
+    { whatsapp: "+371 29 333 444", opening_hours: [WORKDAYS] },
+    { closures: { as_of: "2026-11-25", until: "2027-12-31", days } },
+  );
   const client = createClientFromPage(JSON.stringify({ "pages/company": company }));
   renderWithProviders(<CallBar />, "/", client);
-  const links = screen.getAllByRole("link").map((link) => link.textContent.trim());
-  expect(links.slice(0, -1)).toEqual(texts);
-  jest.useRealTimers();
+}
+
+const barLinks = () =>
+  screen
+    .getAllByRole("link")
+    .slice(0, -1)
+    .map((link) => link.textContent.trim());
+const barSentence = () => screen.queryByText(/Closed/)?.textContent;
+
+const closure = (first: string, last: string, name: string) => ({
+  first,
+  last,
+  name,
+  language: null,
+});
+const VACATION = closure("2026-12-07", "2026-12-18", "Vacation");
+const HOLIDAY = closure("2026-12-24", "2026-12-24", "Christmas Eve");
+const WITHOUT_NAME = closure("2026-12-25", "2026-12-25", "");
+
+describe("the call bar", () => {
+  afterEach(() => jest.useRealTimers());
+
+  test("begins with a call while the workshop is open, else with writing", () => {
+    openBar("2026-11-25T10:00Z");
+    expect(barLinks()).toEqual(["Call open until 18:00", "WhatsApp"]);
+    expect(barSentence()).toBeUndefined();
+  });
+
+  test("sends who has no WhatsApp to the form while the workshop is closed", () => {
+    jest.useFakeTimers({ now: new Date("2026-11-25T17:00Z") });
+    const company = sampleCompany({ whatsapp: "", opening_hours: [WORKDAYS] });
+    const client = createClientFromPage(JSON.stringify({ "pages/company": company }));
+    renderWithProviders(<CallBar />, "/", client);
+    expect(barLinks()).toEqual(["Write to us", "Call"]);
+  });
+
+  test.each([
+    ["2026-11-25T17:00Z", "Closed now. Opens Thursday at 9:00."],
+    ["2026-11-25T05:00Z", "Closed now. Opens today at 9:00."],
+    ["2026-11-28T10:00Z", "Closed now. Opens Monday at 9:00."],
+    ["2026-12-06T10:00Z", "Closed now. Opens 21 December at 9:00."],
+    ["2026-12-07T10:00Z", "Closed today: Vacation. Opens 21 December at 9:00."],
+    ["2026-12-15T10:00Z", "Closed today: Vacation. Opens Monday at 9:00."],
+    ["2026-12-24T10:00Z", "Closed today: Christmas Eve. Opens Monday at 9:00."],
+    ["2026-12-25T10:00Z", "Closed today. Opens Monday at 9:00."],
+  ])("says at %s: %s", (now, sentence) => {
+    openBar(now, VACATION, HOLIDAY, WITHOUT_NAME);
+    expect(barSentence()).toBe(sentence);
+    expect(barLinks()).toEqual([WRITE, "Call"]);
+  });
+
+  test("says when it opens only as far as that is known", () => {
+    openBar("2026-12-07T10:00Z", closure("2026-12-07", "2027-12-31", "Moving"));
+    expect(barSentence()).toBe("Closed today: Moving. ");
+  });
+
+  test("follows a closed day that begins while the page is open, also after a sleep", () => {
+    openBar("2026-12-23T15:58:30Z", HOLIDAY);
+    expect(barLinks()[0]).toBe("Call open until 18:00");
+    act(() => jest.advanceTimersByTime(2 * 60_000));
+    expect(barSentence()).toBe("Closed now. Opens Friday at 9:00.");
+    act(() => jest.advanceTimersByTime(6 * 3_600_000));
+    expect(barSentence()).toBe("Closed today: Christmas Eve. Opens Friday at 9:00.");
+    jest.setSystemTime(new Date("2026-12-25T10:00Z")); // no timer ran
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(barLinks()[0]).toBe("Call open until 18:00");
+  });
+});
+
+describe("the contact page's closed days", () => {
+  const days = [
+    closure("2026-12-04", "2026-12-04", "Race"),
+    VACATION,
+    HOLIDAY,
+    WITHOUT_NAME,
+    closure("2027-01-01", "2027-01-01", "New Year's Day"),
+    closure("2027-02-13", "2027-02-15", "Later"),
+    closure("2027-03-26", "2027-03-26", "Good Friday"),
+  ];
+  const closures = { as_of: "2026-12-01", until: "2027-12-31", days };
+  afterEach(() => jest.useRealTimers());
+
+  test("are those of the next 60 days, and follow the clock", async () => {
+    jest.useFakeTimers({
+      now: new Date("2026-12-15T10:00Z"),
+      doNotFake: ["performance", "setTimeout"],
+    });
+    await openWith("/contact", {}, { closures });
+    const shown = () => {
+      const list = channels().getByText("Closed", { selector: "dt" }).parentElement;
+      return [...(list?.querySelectorAll("dd") ?? [])].map((each) => each.textContent);
+    };
+    const later = [
+      "24 December: Christmas Eve",
+      "25 December",
+      "1 January 2027: New Year's Day",
+      "13 February 2027 – 15 February 2027: Later",
+    ];
+    expect(shown()).toEqual(["7 December – 18 December: Vacation", ...later]);
+    jest.setSystemTime(new Date("2026-12-18T22:00Z"));
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(shown()).toEqual(later);
+  });
+
+  test("are not mentioned if there are none", async () => {
+    await openWith("/contact", {}, { closures: { ...closures, days: [] } });
+    expect(channels().queryByText("Closed")).toBeNull();
+  });
 });
 
 test("the opening hours have a line for each row", async () => {
@@ -96,7 +206,7 @@ test("the opening hours have a line for each row", async () => {
   });
   const rows = channels().getAllByText(/ to \d/);
   expect(rows.map((row) => row.textContent)).toEqual([
-    "Monday to Friday, 09:00 to 13:00",
+    "Monday to Friday, 9:00 to 13:00",
     "Monday to Friday, 14:00 to 18:00",
     "Saturday, 10:00 to 14:00",
   ]);
