@@ -211,7 +211,6 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
             ))}
           </div>
         )}
-        <ClosedDays />
         {links.length > 0 && (
           <div className="border-t-2 border-ink pt-4">
             <dt className="label text-hot-deep">{social}</dt>
@@ -231,6 +230,7 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
             </dd>
           </div>
         )}
+        <ClosedDays wide={wide} />
       </dl>
       <p id="channels-new-tab" hidden>
         {newTabNote()}
@@ -246,7 +246,7 @@ const DAYS_AHEAD = 60;
  * What is closed soon. The server's page may be kept, so it has all that is known. Without a script
  * all of it is shown, with its dates; with one, no more than will be left.
  */
-function ClosedDays() {
+function ClosedDays({ wide }: { wide: boolean }) {
   const closures = useClosures();
   const now = useNow();
   if (!closures) return null;
@@ -257,10 +257,11 @@ function ClosedDays() {
   const [next] = shown;
   if (!next) return null;
   const dayText = (day: string) => formatDay(day, day.slice(0, 4) !== today.slice(0, 4));
-  const classOf = (first: string) => (first <= end ? "" : "hidden noscript:block");
+  const classOf = (first: string, shown = "") => (first <= end ? shown : "hidden noscript:block");
+  const row = wide ? "gap-x-5 md:col-span-3 md:grid md:grid-cols-2 lg:grid-cols-3" : "";
   return (
-    <div className={`border-t-2 border-ink pt-4 ${classOf(next.first)}`}>
-      <dt className="label text-hot-deep">{contactChannels().closed}</dt>
+    <div className={`border-t-2 border-ink pt-4 ${classOf(next.first, row)}`}>
+      <dt className="label text-hot-deep md:col-span-full">{contactChannels().closed}</dt>
       {shown.map(({ first, last, name, language }) => (
         <dd key={first} className={`wrap-anywhere ${classOf(first)}`}>
           <span className="font-semibold">
