@@ -89,8 +89,14 @@ export const buildResource = defineResource<Build>(() => {
     ],
     nameMax: max,
     fields: [name, buildYear, frame, engine, description],
-    states: [featured, saleState, price],
-    further: [...measureFields(), ...Object.values(proof), frameTypeField(), groundField()],
+    states: [featured],
+    further: [
+      ...[saleState, price].map((field) => ({ ...field, section: t`Sale and price` })),
+      ...measureFields(),
+      ...Object.values(proof),
+      frameTypeField(),
+      groundField(),
+    ],
     translated: { name, frame, engine, description, ...proof },
     blank: () => ({
       name: "",

@@ -30,7 +30,7 @@ export function DocumentList() {
         empty={t`There are no pages to edit.`}
       >
         {(stored) => (
-          <ul className="grid max-w-4xl grid-cols-1 gap-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-3">
             {Array.from(documentDescriptions(), ([key, description]) => {
               const document = stored.find((other) => other.key === key);
               return (
@@ -65,7 +65,7 @@ function DocumentRow({ document, description, hasDraft }: DocumentRowProps) {
     <li>
       <Link
         to={`/admin/pages/${key}`}
-        className="group/row flex items-center gap-5 bg-steel-900 p-5 hover:bg-steel-800 sm:p-6"
+        className="group/row flex h-full items-center gap-5 bg-steel-900 px-5 py-4 hover:bg-steel-800"
       >
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -73,10 +73,10 @@ function DocumentRow({ document, description, hasDraft }: DocumentRowProps) {
             {hasDraft && <Mark>{t`Unsaved draft`}</Mark>}
             {hasSamples(description) && <SampleMark description={description} />}
           </div>
-          {summary && <p className="mt-2 text-steel-300">{summary}</p>}
-          <p className="mt-2 text-small text-steel-400">
-            {changedAt ? t`Last changed ${changedAt}` : t`Never changed`}
-          </p>
+          {summary && <p className="mt-1 text-small text-steel-300">{summary}</p>}
+          {changedAt && (
+            <p className="mt-1 text-small text-steel-400">{t`Last changed ${changedAt}`}</p>
+          )}
         </div>
         <Arrow className="text-hot" />
       </Link>

@@ -34,7 +34,7 @@ export function AlternativeText<Image extends StoredImage>(props: AlternativeTex
   const { image, name } = props;
   const field = useId();
   const main = useMainLanguage();
-  const { alt } = image;
+  const { alt, default_alt: suggestion } = image;
   const { typed, keep, saving, finish, wasLeft } = useUnsavedText(props);
   const other = props.api.current(saving.error)?.alt;
   const isUnsaved = wasLeft && !saving.isPending && typed && typed.text.trim() !== image.alt;
@@ -60,6 +60,7 @@ export function AlternativeText<Image extends StoredImage>(props: AlternativeTex
         maxLength={limits.alt_max}
         enterKeyHint="done"
         value={typed?.text ?? alt}
+        placeholder={t`If left empty: ${suggestion}`}
         lang={image.alt && image.alt_language ? image.alt_language : main}
         onChange={({ target }) => keep({ previous: alt, ...typed, text: target.value })}
         onBlur={finish}
@@ -67,11 +68,6 @@ export function AlternativeText<Image extends StoredImage>(props: AlternativeTex
         className="block field-sizing-content max-h-48 w-full resize-none border-b-2 border-steel-400 bg-carbon px-3 py-2 text-white placeholder:text-steel-400 hover:border-steel-100"
       />
       <div id={`${field}-state`} className="grid gap-2 text-small">
-        {(typed?.text ?? alt).trim() === "" && (
-          <p className="wrap-anywhere text-steel-300">
-            {t`If left empty:`} <span lang={main}>{image.default_alt}</span>
-          </p>
-        )}
         <p role="status" className={saving.isPending ? "text-steel-100" : "text-go"}>
           {saving.isPending
             ? t`Saving...`
