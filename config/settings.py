@@ -146,6 +146,21 @@ def reports_address(name: str, default: str) -> str:
     return value
 
 
+def tiles_address(name: str, default: str) -> str:
+    """Return the variable's address of map tiles, as Leaflet reads it.
+
+    Raises:
+        ValueError: with a sentence.
+    """
+    value: str = env.str(name, default).strip()
+    url = urlsplit(value)
+    if url.scheme not in ("http", "https") or not url.hostname:
+        raise ValueError("this is not an address such as https://host/{z}/{x}/{y}.png")
+    if not all(part in url.path for part in ("{z}", "{x}", "{y}")):
+        raise ValueError("its path needs {z}, {x} and {y}, such as https://host/{z}/{x}/{y}.png")
+    return value
+
+
 # Version and place of the site. `make build` writes the revision.
 REVISION_FILE = BASE_DIR / "build" / "revision"
 REVISION = REVISION_FILE.read_text().strip() if REVISION_FILE.exists() else ""
@@ -175,6 +190,10 @@ SECRET_KEY = setting(secret_from_env, "SECRET_KEY", "") or secret_from_file(DATA
 # For the pages: a tag that is loaded only after consent; whether the map waits for a tap
 ANALYTICS_TAG_ID = setting(env.str, "ANALYTICS_TAG_ID", "")
 MAP_ON_TAP = setting(env.bool, "MAP_ON_TAP", False)
+# {s} stands for a, b or c. The attribution may have links in HTML; empty, it is OpenStreetMap's.
+OPENSTREETMAP_TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+MAP_TILES_URL = setting(tiles_address, "MAP_TILES_URL", OPENSTREETMAP_TILES)
+MAP_TILES_ATTRIBUTION = setting(env.str, "MAP_TILES_ATTRIBUTION", "")
 
 # For who watches the site: errors are reported to Sentry or the like
 SENTRY_DSN = setting(reports_address, "SENTRY_DSN", "")
@@ -571,7 +590,8 @@ if HTTPS and not SECURE_SSL_REDIRECT:
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # What a page may load; config.middleware adds the origin of S3 storage
-TILE_SERVER = "https://tile.openstreetmap.org"
+tiles = urlsplit(MAP_TILES_URL)
+TILE_SERVER = f"{tiles.scheme}://{tiles.netloc.replace('{s}', '*')}"
 GOOGLE_TAG, GOOGLE_ANALYTICS = "https://*.googletagmanager.com", "https://*.google-analytics.com"
 analytics = [GOOGLE_TAG, GOOGLE_ANALYTICS] if ANALYTICS_TAG_ID else []
 CONTENT_SECURITY_POLICY = {

@@ -99,6 +99,8 @@ def render_shell(
             {
                 "analytics_tag_id": "" if private_route else settings.ANALYTICS_TAG_ID,
                 "map_on_tap": settings.MAP_ON_TAP,
+                "map_tiles_url": settings.MAP_TILES_URL,
+                "map_tiles_attribution": settings.MAP_TILES_ATTRIBUTION,
                 "heads": {
                     page: translated_content("heads.json")[page]
                     for page in (*BROWSER_HEADS, *private)

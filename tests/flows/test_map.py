@@ -69,6 +69,9 @@ def test_the_map_comes_into_view_and_fingers_scroll_the_page_or_move_it(page: Pa
     expect(region(page).get_by_role("link", name="OpenStreetMap")).to_have_attribute(
         "href", "https://www.openstreetmap.org/copyright"
     )
+    expect(region(page).get_by_role("link", name="Report a problem")).to_have_attribute(
+        "href", "https://www.openstreetmap.org/fixthemap"
+    )
     box, pin = region(page).bounding_box(), marker(page).bounding_box()
     assert box and pin
     assert abs(pin["x"] + pin["width"] / 2 - (box["x"] + box["width"] / 2)) < 2

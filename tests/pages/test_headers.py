@@ -144,6 +144,18 @@ def test_the_hosts_of_analytics_are_allowed_only_where_it_is_set(client, setting
     assert hosts | POLICY["img-src"] <= allowed["img-src"]
 
 
+def test_the_map_may_come_from_another_server(client, settings, tmp_path):
+    tiles = "https://{s}.tiles.example/{z}/{x}/{y}.png?key=1"
+    found = read_settings(tmp_path, MAP_TILES_URL=tiles, MAP_TILES_ATTRIBUTION="© Tiles")
+    assert (found["MAP_TILES_URL"], found["MAP_TILES_ATTRIBUTION"]) == (tiles, "© Tiles")
+    settings.CONTENT_SECURITY_POLICY = found["CONTENT_SECURITY_POLICY"]
+    allowed = policy(client.get("/robots.txt"))["img-src"]
+    assert allowed == SELF | {"data:", "blob:", "https://*.tiles.example"}
+    for wrong in ("tiles.example/{z}/{x}/{y}", "https://tiles.example/{z}/{x}.png"):
+        found = read_settings(tmp_path, MAP_TILES_URL=wrong)
+        assert "MAP_TILES_URL" in str(found["ENVIRONMENT_ERRORS"])
+
+
 @pytest.mark.parametrize(
     ("variables", "origin"),
     [

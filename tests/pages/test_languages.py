@@ -155,7 +155,7 @@ def test_no_script_has_the_texts_of_two_languages():
     links = {text for page in PAGES.values() for text in page.navigation.values()}
     texts = {language: messages(language) - links for language in LANGUAGES}
     scripts = list((settings.BASE_DIR / "static/bundles").glob("*.js"))
-    assert len([path for path in scripts if path.name.startswith("locale-")]) == 7 * len(LANGUAGES)
+    assert len([path for path in scripts if path.name.startswith("locale-")]) == 8 * len(LANGUAGES)
     for path in scripts:
         own = re.match(r"locale-[a-z-]+-(\w\w)-po\.", path.name)
         code = path.read_text(encoding="utf-8")

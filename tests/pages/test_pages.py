@@ -30,7 +30,12 @@ def test_pages_embed_their_settings(client, db, settings):
     html = client.get("/contact").content.decode()
     told = data_block(html, 'id="site-settings" type="application/json"')
     assert set(told.pop("heads")) == {"404", "build", "quad-build"}
-    assert told == {"analytics_tag_id": "G-TEST", "map_on_tap": True}
+    assert told == {
+        "analytics_tag_id": "G-TEST",
+        "map_on_tap": True,
+        "map_tiles_url": "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+        "map_tiles_attribution": "",
+    }
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,10 @@ type SiteSettings = {
   analyticsTagId: string;
   /** Load map tiles only after a tap. */
   mapOnTap: boolean;
+  /** As Leaflet reads it, with {z}, {x} and {y}. */
+  mapTilesUrl: string;
+  /** HTML of the operator; empty for OpenStreetMap's own words. */
+  mapTilesAttribution: string;
   /** Titles and descriptions that no document has, by the page's chunk. */
   heads: Record<string, HeadTexts>;
 };
@@ -20,6 +24,8 @@ type PageWithoutDocument = "404" | "build" | "quad-build" | "message";
 const DEFAULTS: SiteSettings = {
   analyticsTagId: "",
   mapOnTap: false,
+  mapTilesUrl: "",
+  mapTilesAttribution: "",
   heads: {},
 };
 const NO_TEXTS: HeadTexts = { title: "{company}", description: "" };
@@ -53,6 +59,8 @@ function parse(json: string): SiteSettings {
   return {
     analyticsTagId: getTrusted(values, "analytics_tag_id", DEFAULTS.analyticsTagId),
     mapOnTap: getTrusted(values, "map_on_tap", DEFAULTS.mapOnTap),
+    mapTilesUrl: getTrusted(values, "map_tiles_url", DEFAULTS.mapTilesUrl),
+    mapTilesAttribution: getTrusted(values, "map_tiles_attribution", DEFAULTS.mapTilesAttribution),
     heads: getTrusted(values, "heads", DEFAULTS.heads),
   };
 }

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useTextLanguage } from "../../core/text-language";
 import limits from "../../content/limits.json";
+import { useSiteSettings } from "../../shell/site-settings";
 import { consent, useConsent } from "../../shell/site/consent";
 import { Arrow } from "../../ui/arrow";
 import { Button, ButtonLink } from "../../ui/button";
@@ -10,6 +11,7 @@ import { PolicySection } from "./policy-section";
 
 export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
   const lang = useTextLanguage();
+  const { analyticsTagId } = useSiteSettings();
   return (
     <>
       <PageHeading title={values.title}>
@@ -18,7 +20,7 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
       <div className="frame pb-section">
         <PolicySection id="cookies" title={values.cookies_title} text={values.cookies_text} />
         <PolicySection id="analytics" title={values.analytics_title} text={values.analytics_text}>
-          <StorageList entries={analyticsStorage()} />
+          <StorageList entries={analyticsStorage(analyticsTagId !== "")} />
         </PolicySection>
         <PolicySection
           id="functionality"
@@ -80,11 +82,13 @@ function StorageList({ entries }: { entries: StorageEntry[] }) {
 
 type StorageEntry = { name: string; kind: string; purpose: string; kept: string };
 
-function analyticsStorage(): StorageEntry[] {
+function analyticsStorage(isGoogle: boolean): StorageEntry[] {
   return [
     {
       name: "_ga, _ga_...",
-      kind: t`Cookies of the analytics service`,
+      kind: isGoogle
+        ? t`Cookies of Google Analytics, a service of Google Ireland Limited`
+        : t`Cookies of the analytics service`,
       purpose: t`Tell one visitor from another by a random number`,
       kept: t`Up to two years, or until you decline`,
     },

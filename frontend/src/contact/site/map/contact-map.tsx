@@ -67,12 +67,17 @@ export function ContactMap({ title }: { title: string }) {
 }
 
 function ShowMapButton({ onShow }: { onShow: () => void }) {
+  const { mapTilesUrl } = useSiteSettings();
+  // The host as it is written: {s} stands for one of several.
+  const host = mapTilesUrl.split("/")[2]?.replace("{s}.", "") ?? "";
   return (
     <div className="grid h-full content-center justify-items-center gap-4 px-gutter pb-20 text-center">
       <Button kind="secondary" onClick={onShow} className="noscript:hidden">
         {mapFrame().show}
       </Button>
-      <p className="max-w-sm text-small text-steel-300 noscript:hidden">{mapFrame().showNote}</p>
+      <p className="max-w-sm text-small text-steel-300 noscript:hidden">
+        {mapFrame().showNote(host === "tile.openstreetmap.org" ? "OpenStreetMap" : host)}
+      </p>
     </div>
   );
 }
@@ -114,7 +119,8 @@ function mapFrame() {
     label: (city: string) => t`Map of the workshop in ${city}`,
     directions: t`Get Directions`,
     show: t`Show the map`,
-    showNote: t`Showing the map loads it from OpenStreetMap, whose servers will see your IP address.`,
+    showNote: (host: string) =>
+      t`Showing the map loads it from ${host}, whose servers will see your IP address.`,
   };
 }
 

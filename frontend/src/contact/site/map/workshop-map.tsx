@@ -12,6 +12,7 @@ import {
   useMapEvents,
 } from "react-leaflet";
 import { type CompanyValues, useCompany } from "../../../shell/company";
+import { useSiteSettings } from "../../../shell/site-settings";
 import { addressLine, placeParameter } from "../../../shell/site/workshop-place";
 import { Button, ButtonAnchor } from "../../../ui/button";
 import { copyText } from "../../../ui/clipboard";
@@ -50,7 +51,8 @@ export function WorkshopMap() {
   };
   const updateHint = ({ touches }: TouchEvent) => setHint(touches.length === 1);
   if (!company) return null;
-  const { zoom, tiles, attribution, marker, touchHint, zoomIn, zoomOut } = workshopMap();
+  const { zoom, marker, touchHint, zoomIn, zoomOut } = workshopMap();
+  const { mapTilesUrl, mapTilesAttribution } = useSiteSettings();
   const { latitude: lat, longitude: lng } = company;
   return (
     <div
@@ -74,8 +76,8 @@ export function WorkshopMap() {
         <AttributionControl prefix={false} />
         <ZoomControl position="bottomright" zoomInTitle={zoomIn} zoomOutTitle={zoomOut} />
         <TileLayer
-          url={tiles}
-          attribution={attribution}
+          url={mapTilesUrl}
+          attribution={mapTilesAttribution || openStreetMap()}
           maxZoom={19}
           // The tile server requires a Referer header.
           referrerPolicy="strict-origin-when-cross-origin"
@@ -164,12 +166,16 @@ function MapPopup({ company }: { company: CompanyValues }) {
   );
 }
 
-function workshopMap() {
+/** What the map's licence asks for, and where its faults are reported. */
+function openStreetMap(): string {
   const osm = '<a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
+  const report = t`Report a problem`;
+  return `${t`© ${osm} contributors`} · <a href="https://www.openstreetmap.org/fixthemap">${report}</a>`;
+}
+
+function workshopMap() {
   return {
     zoom: 16,
-    tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
-    attribution: t`© ${osm} contributors`,
     marker: t`Show the address of the workshop`,
     navigate: {
       label: t`Navigate`,
