@@ -102,7 +102,7 @@ def test_the_script_that_comes_meanwhile_does_not_send_it_again(visitor):
     send()
     again = GOOD | {"message": "Is it\nfor sale?"}
     answer = visitor.post("/api/contact", again, headers={"idempotency-key": "of the script"})
-    assert answer.json() == {"reference": ContactMessage.objects.get().reference}
+    assert answer.json()["reference"] == ContactMessage.objects.get().reference
 
 
 def test_a_message_is_about_the_item_in_the_address():
@@ -194,7 +194,8 @@ def test_if_the_page_cannot_be_rendered_it_says_so_in_one_sentence(monkeypatch):
     monkeypatch.setattr("pages.rendering.DATA_MAX", 0)
     html = send().content.decode()
     assert f'<p role="status">{GREEN[""]}</p>' in html.split("<noscript>")[1]
-    assert page_data(html)["contact/reply"] == {"reference": ContactMessage.objects.get().reference}
+    reply = page_data(html)["contact/reply"]
+    assert reply["reference"] == ContactMessage.objects.get().reference
 
 
 def test_nothing_typed_is_logged(caplog):

@@ -59,7 +59,7 @@ def expect_saved(page: Page, label: str) -> None:
 
 
 def open_section(page: Page, heading: str) -> None:
-    page.locator("summary").filter(has_text=heading).click()
+    page.locator("summary").filter(has_text=heading).first.click()
     expect(record(page, heading).first).to_be_visible()
 
 

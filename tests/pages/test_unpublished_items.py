@@ -97,6 +97,7 @@ def test_a_message_about_it_gets_the_same_response_as_any_other(client, words, k
     for name in (NAME, "Never was"):
         body = MESSAGE | {"subject": {"kind": kind, "name": name}}
         response = client.post("/api/contact", body, content_type="application/json")
-        assert (response.status_code, list(response.json())) == (201, ["reference"])
+        assert response.status_code == 201
+        assert set(response.json()) - {"closed_until"} == {"reference"}
         page = client.get("/contact", {"inquiry": kind, "name": name}).content
         assert page == client.get("/contact", {"inquiry": kind}).content

@@ -14,8 +14,8 @@ import { mockApi } from "../../../testing/server";
 const PATHS = Object.keys(pageDocuments);
 const NO_LINK = { label: "", url: "" };
 const CARD = { title: "Twin", text: "Text", picture: "tyre-07", url: "/service" };
-/** Fields that are not shown as text. */
-const NOT_WORDS = /(^|_)(picture|url|description)$/;
+/** Fields that are not shown as text, or on the page of a build. */
+const NOT_WORDS = /(^|_)(picture|url|description)$|^sale_note$/;
 
 /** Without any, a list has no introduction. */
 const ITEMS = {

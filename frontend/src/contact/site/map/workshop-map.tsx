@@ -50,9 +50,9 @@ export function WorkshopMap() {
     pin.current?.openPopup();
   };
   const updateHint = ({ touches }: TouchEvent) => setHint(touches.length === 1);
+  const { mapTilesUrl, mapTilesAttribution } = useSiteSettings();
   if (!company) return null;
   const { zoom, marker, touchHint, zoomIn, zoomOut } = workshopMap();
-  const { mapTilesUrl, mapTilesAttribution } = useSiteSettings();
   const { latitude: lat, longitude: lng } = company;
   return (
     <div
