@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core import limiter
+from core.http import absolute
 from core.languages import format_date, format_day, in_language, localized
 from core.text_cleaning import one_line, start_of
 from documents.content import Values
@@ -98,10 +99,6 @@ def compose_copy(copy: Copy) -> EmailMessage:
         )
 
 
-def site_address(path: str, language: str) -> str:
-    return settings.SITE_URL + localized(path, language)
-
-
 def opening_lines(message: ContactMessage, company: Values) -> list[str]:
     until = message.created_at + settings.CONTACT_RETENTION
     sentences = [str(ANSWER_SENTENCES[message.preferred]), company["answer_time"]]
@@ -116,7 +113,7 @@ def opening_lines(message: ContactMessage, company: Values) -> list[str]:
         _("If it is urgent, please call us: %(phone)s") % {"phone": company["phone"]},
         "",
         _("On this page you see whether it is answered, and can add a line or a photograph:"),
-        site_address(f"{PATH}/{message.page_token}", message.language),
+        absolute(localized(f"{PATH}/{message.page_token}", message.language)),
         _("Only you have its address. Whoever you give it to can read your message, too."),
         _("The page ends on %(date)s.") % {"date": format_day(until)},
     ]
@@ -149,5 +146,5 @@ def closing_lines(company: dict[str, str], language: str) -> list[str]:
         "----",
         why % {"address": f"{settings.SITE_URL}/contact"},
         _("What happens to your data: %(address)s")
-        % {"address": site_address("/privacy", language)},
+        % {"address": absolute(localized("/privacy", language))},
     ]

@@ -1,10 +1,11 @@
-"""Reads query strings as the browser does, so that both draw the same page, and restricts views to
-GET and HEAD.
+"""Reads query strings as the browser does, so that both draw the same page, completes URLs, and
+restricts views to GET and HEAD.
 """
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.http import QueryDict
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
@@ -19,6 +20,10 @@ def first_value(query: QueryDict, name: str) -> str | None:
 def first_values(query: QueryDict) -> dict[str, str | None]:
     """Return the first value of each parameter."""
     return {name: first_value(query, name) for name in query}
+
+
+def absolute(url: str) -> str:
+    return url if url.startswith("http") else settings.SITE_URL + url
 
 
 View = TypeVar("View", bound=Callable[..., Any])

@@ -74,10 +74,6 @@ class IdConverter:
 register_converter(IdConverter, "id")
 
 
-def absolute(url: str) -> str:
-    return url if url.startswith("http") else settings.SITE_URL + url
-
-
 def is_admin_path(path: str) -> bool:
     """Return whether it is one of the admin's own pages, whose language is not in the address. What
     the admin previews are pages of the site.

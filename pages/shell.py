@@ -14,11 +14,12 @@ from django.utils.html import json_script
 from django.utils.translation import gettext as _
 
 from core.content import PAGES, content, public_routes, translated_content
+from core.http import absolute
 from core.languages import ENGLISH, LANGUAGES, current_language, in_language, localized
 from documents.reading import phone_url
 from documents.site import Site
 
-from .addresses import absolute, canonical_address, is_admin_path, without_language
+from .addresses import canonical_address, is_admin_path, without_language
 from .bundle import bundle_files, start_script, start_script_hash
 from .head import INDEXABLE, Head
 from .preloads import Attributes

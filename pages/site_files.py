@@ -15,14 +15,12 @@ from django.views.static import serve
 from catalogue.models import Build
 from core import deletions
 from core.brand import COLOURS
-from core.http import read_only
+from core.http import absolute, read_only
 from core.languages import LANGUAGES, OTHER_LANGUAGES, current_language, localized
 from documents.models import DocumentImage
 from documents.share_pictures import draw_site_share_picture, site_share_digest
 from documents.share_pictures import site_share_picture as site_picture_of
 from documents.site import Site
-
-from .addresses import absolute
 
 logger = logging.getLogger(__name__)
 THEME = COLOURS["color-ink"]

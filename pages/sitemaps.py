@@ -18,12 +18,10 @@ from django.utils.encoding import iri_to_uri
 from catalogue.items import Item
 from catalogue.kinds import KINDS, Kind
 from core.content import public_routes
-from core.http import read_only
+from core.http import absolute, read_only
 from core.languages import ENGLISH, LANGUAGES, localized
 from documents.content import page_showing
 from documents.reading import read_all
-
-from .addresses import absolute
 
 IMAGES_PER_URL = 1000  # search engines ignore further ones
 

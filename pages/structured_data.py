@@ -18,13 +18,13 @@ from django.utils.text import capfirst
 
 from catalogue.models import Build
 from core.content import Page, public_routes, translated_content
+from core.http import absolute
 from core.languages import current_language, localized
 from documents.content import Texts, Values
 from documents.fields import days_between
 from documents.opening import Closure, closures
 from documents.reading import phone_url
 
-from .addresses import absolute
 from .titles import label
 
 JsonLd = dict[str, Any]
