@@ -1,6 +1,7 @@
 /* What visitors read about buying: prices, and whether a build is for sale. */
 import { t } from "@lingui/core/macro";
 import { formatNumber } from "../core/format";
+import { isKeyOf } from "../core/is-key-of";
 import { useCompany, useCompanyLanguage } from "../shell/company";
 
 /** '€2,950', or what stands in place of a missing price. */
@@ -32,15 +33,15 @@ export function isOffered(state: string): boolean {
 
 /** A plate such as 'For sale', if the state has one. */
 export function SalePlate({ state, className = "" }: { state: string; className?: string }) {
-  const text = new Map(Object.entries(plateTexts())).get(state);
-  if (!text) return null;
+  const texts = plateTexts();
+  if (!isKeyOf(texts, state)) return null;
   const look =
     state === "for_sale"
       ? "[--fill:var(--color-hot)]"
       : `text-white ${state === "sold" ? "[--fill:var(--color-steel-700)]" : "[--fill:var(--color-hot-deep)]"}`;
   return (
     <span className={`plate label print:[--fill:var(--color-plate)] ${look} ${className}`}>
-      {text}
+      {texts[state]}
     </span>
   );
 }
