@@ -109,6 +109,7 @@ def test_nothing_is_loaded_from_other_sites_before_consent_or_after_it_is_withdr
     assert asked == []
 
     visit(page, "/cookie-policy")
+    expect(page.get_by_text("a service of Google Ireland Limited")).to_be_visible()
     page.get_by_role("main").get_by_role("button", name="Cookie settings").click()
     expect(banner(page)).to_be_focused()
     expect(banner(page)).to_contain_text("You have declined analytics cookies.")
@@ -212,6 +213,7 @@ def test_a_map_that_waits_asks_for_no_tile_before_a_tap(page: Page, asked: list[
     region.scroll_into_view_if_needed()
     show = region.get_by_role("button", name="Show the map")
     expect(show).to_be_visible()
+    expect(region.get_by_text("loads it from OpenStreetMap")).to_be_visible()
     expect(page.get_by_role("link", name="Get Directions")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert asked == [] and accessibility_findings(page) == []
