@@ -246,6 +246,18 @@ def test_a_file_deleted_before_it_is_read_is_rendered_again(
     assert client.get(share_url()).content == first
 
 
+@pytest.mark.parametrize("path", ["builds/{build}", "builds/images/{image}"])
+def test_its_file_is_deleted_with_the_build_and_with_its_photograph(
+    owner_client, photographed, share_url, stored, django_capture_on_commit_callbacks, path
+):
+    owner_client.get(share_url())
+    assert len(share_files(stored)) == 1
+    address = path.format(build=photographed.pk, image=photographed.images.get().pk)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert owner_client.delete(f"/api/{address}").status_code == 204
+    assert share_files(stored) == set()
+
+
 def test_a_lost_photograph_is_a_404(client, photographed, share_url, stored):
     stored.remove(photographed.images.get().file.name)
     assert client.get(share_url()).status_code == 404

@@ -104,6 +104,8 @@ def test_pictures_without_words_have_those_of_their_page_in_the_readers_language
     write_first_in("lv")  # in which the owner sees what is suggested
     listed = owner_client.get(IMAGES).json()
     assert [each["default_alt"] for each in listed[:2]] == ["Serviss", "Serviss, 2. attēls"]
+    [read] = [each for each in owner_client.get(SERVICE).json()["pictures"].values() if each["id"]]
+    assert read["default_alt"] == "Serviss, 2. attēls"
     assert listed[2]["alt"] == brand.read("pictures/lv.json")["workshop"]
     changed = owner_client.patch(f"{IMAGES}/{first['id']}", {"alt": ""}, format="json").json()
     assert changed["default_alt"] == "Serviss"

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.core.management import call_command
 from django.db import DatabaseError
 from rest_framework.test import APIClient
@@ -12,6 +14,7 @@ from rest_framework.test import APIClient
 from catalogue import images
 from catalogue.kinds import KINDS
 from catalogue.management.commands import load_samples
+from catalogue.models import Build
 from core.content import PAGES
 from core.deletions import Deletion
 from documents import samples
@@ -79,6 +82,9 @@ def test_it_says_what_would_go_and_that_goes_and_comes_back_as_it_was(
         "racing-parts.suppliers": ["Zobrika", "Rumbeka", "Sparnela"],
         "about.people": [person["title"] for person in before["pages"]["about"][0]["people"]],
     }
+    shared = Build.objects.all()[0].share_picture
+    assert shared
+    default_storage.save(shared.file_name, ContentFile(b"y"))
     paths = [image["image_path"] for build in before["builds"] for image in build["images"]]
     assert visitor.get(paths[0]).getvalue() == b"x"
 
@@ -92,6 +98,7 @@ def test_it_says_what_would_go_and_that_goes_and_comes_back_as_it_was(
     assert company["phone"] == before["pages"]["company"][0]["phone"]  # no page does without it
     assert values(visitor, "about")["people"] == values(visitor, "home")["facts"] == []
     assert {visitor.get(path).status_code for path in paths} == {404}
+    assert not default_storage.exists(shared.file_name)  # it is drawn again if needed
     [deleted] = owner_client.get("/api/deleted").json()
     assert deleted == removed.json()
     assert listed(owner_client) == ({kind: [] for kind in KINDS}, {})

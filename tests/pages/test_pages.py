@@ -77,6 +77,14 @@ def test_a_builds_page_embeds_it_and_its_neighbours(client, catalogue):
     }
 
 
+def test_the_page_of_a_build_for_sale_also_embeds_what_is_said_about_it(client, catalogue):
+    pk = Build.objects.get(build_year=2026).pk
+    Build.objects.filter(pk=pk).update(sale_state="for_sale")
+    html = client.get(f"/quad-builds/{pk}").content.decode()
+    assert page_data(html)["pages/quad-builds"] == client.get("/api/pages/quad-builds").json()
+    assert "For competition use only" in html.partition('id="page-data"')[0]
+
+
 def test_a_builds_title_has_its_name_and_year(client, catalogue):
     pk = Build.objects.get(build_year=2026).pk
     html = client.get(f"/quad-builds/{pk}").content.decode()
