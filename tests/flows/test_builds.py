@@ -32,6 +32,18 @@ const { animate } = Element.prototype
 Element.prototype.animate = function (...how) {
     if ("line" in this.dataset) window.drawn += 1
     return animate.apply(this, how)
+}
+// Whether the page has found out that the drawing is not in view.
+window.isWatched = false
+const Observer = IntersectionObserver
+window.IntersectionObserver = class extends Observer {
+    constructor(callback, options) {
+        super((entries, observer) => {
+            callback(entries, observer)
+            const isDrawing = ({ target }) => target.querySelector("[data-line]")
+            if (entries.some(isDrawing)) window.isWatched = true
+        }, options)
+    }
 }"""
 FRAMES = """async () => {
     for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame)
@@ -201,6 +213,7 @@ def test_a_build_is_drawn_to_scale_and_sent_on(page: Page, base_url: str):
     visit(page, "/quad-builds/21?from=chat")
     section = page.get_by_role("region", name="Measured")
     drawing = section.locator("svg:has([data-line])").first
+    wait_until(page, "isWatched")
     assert page.evaluate("drawn") == 0
     for _ in range(2):  # the lines are drawn once, when they come into view
         drawing.scroll_into_view_if_needed()
