@@ -13,10 +13,10 @@ const PARTS = {
   "call-bar": /^src\/shell\/site\/call-bar/,
   // With the files to be chosen.
   contact:
-    /^src\/(contact\/site\/(?!message\/|subjects\/subject-)|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|(pictures|api)\/upload)/,
+    /^src\/(contact\/(files|site\/(?!message\/|subjects\/subject-))|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|(pictures|api)\/upload)/,
   // Files are added to a message as in the contact form.
   message:
-    /^src\/(contact\/site\/(message|files)\/|contact\/message-subjects|catalogue\/kinds\.|(pictures|api)\/upload)/,
+    /^src\/(contact\/(site\/message|files)\/|contact\/message-subjects|catalogue\/kinds\.|(pictures|api)\/upload)/,
   "cookie-policy": /^src\/pages\/site\/cookie-policy/,
   privacy: /^src\/(pages\/site\/privacy|shell\/site\/company-information)/,
   // Drawings and their words.

@@ -16,7 +16,7 @@ import {
   readOwnDraft,
   removeDraft,
   saveDraft,
-} from "./drafts";
+} from "../drafts";
 import type { Inquiry } from "./contact-inquiry";
 import {
   type ContactField,
@@ -26,7 +26,7 @@ import {
   firstMistake,
   readMessage,
 } from "./contact-validation";
-import { ContactFiles, useContactFiles } from "./files/contact-files";
+import { ContactFiles, useContactFiles } from "../files/contact-files";
 import { Honeypot, SendButton } from "./form-controls";
 import { otherSubjects } from "./subjects/contact-subjects";
 import { listedItems, listedSubjects, removeSubjects } from "./subjects/subject-list";

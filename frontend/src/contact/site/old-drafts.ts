@@ -1,5 +1,5 @@
 import { getStored } from "../../core/browser-storage";
-import { FILES_STORED, forgetOldAdditions, forgetOldDraft } from "./drafts";
+import { FILES_STORED, forgetOldEntries, forgetOldDraft } from "../drafts";
 
 /**
  * Forget what a visitor typed and chose more than seven days ago, also if the form is never opened
@@ -7,10 +7,10 @@ import { FILES_STORED, forgetOldAdditions, forgetOldDraft } from "./drafts";
  */
 export function forgetOldDrafts(): void {
   forgetOldDraft();
-  forgetOldAdditions();
+  forgetOldEntries();
   if (!getStored("localStorage", FILES_STORED)) return;
   const forgetOldFiles = () =>
-    import(/* webpackChunkName: "old-files" */ "./files/stored-files").then(
+    import(/* webpackChunkName: "old-files" */ "../files/stored-files").then(
       ({ reviewStoredFiles }) => reviewStoredFiles(),
     );
   forgetOldFiles().catch(() => undefined); // next time

@@ -7,9 +7,9 @@ import { Alert } from "../../../ui/alert";
 import { Field, getControl } from "../../../ui/field";
 import type { Reply } from "../../contact";
 import { type SentMessage, addToMessage, sentMessage } from "../../sent-message";
-import { ContactFiles, contactFileTexts, useContactFiles } from "../files/contact-files";
+import { ContactFiles, contactFileTexts, useContactFiles } from "../../files/contact-files";
 import { Honeypot, SendButton } from "../form-controls";
-import { additionKeyFor, readAddition, removeAddition, saveAddition } from "../drafts";
+import { entryKeyFor, readEntry, removeEntry, saveEntry } from "../../drafts";
 
 type MessageAdditionProps = {
   token: string;
@@ -35,7 +35,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   const { mutate, reset, status, error } = useMutation({
     ...options,
     onSuccess: (shown) => {
-      removeAddition(reference);
+      removeEntry(reference);
       files.clear();
       const control = getControl(form.current, "text");
       if (control) control.value = "";
@@ -46,19 +46,19 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   });
 
   useEffect(() => {
-    if (reply?.is_stored) removeAddition(reference);
+    if (reply?.is_stored) removeEntry(reference);
     const control = getControl(form.current, "text");
     if (!control) return;
     const own = earlyText("text") ?? (reply?.values?.text || undefined);
-    if (own !== undefined) saveAddition(reference, own);
-    control.value = own ?? readAddition(reference);
+    if (own !== undefined) saveEntry(reference, { text: own });
+    control.value = own ?? readEntry(reference)?.text ?? "";
   }, [reference, reply]);
 
   const changed = () => {
     if (status !== "pending") reset();
     setEmpty(false);
     setAnswer(undefined);
-    saveAddition(reference, getControl(form.current, "text")?.value ?? "");
+    saveEntry(reference, { text: getControl(form.current, "text")?.value ?? "" });
   };
 
   const isStored = status === "success" || !!answer?.is_stored;
@@ -79,7 +79,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
     }
     mutate({
       body: { text, ...(website && { website }) },
-      keyFor: (ids) => additionKeyFor(reference, text, ids),
+      keyFor: (ids) => entryKeyFor(reference, { text }, ids),
       attached: takesFiles ? files.attached : () => Promise.resolve(undefined),
     });
   };

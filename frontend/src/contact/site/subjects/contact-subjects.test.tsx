@@ -4,7 +4,7 @@ import { press, receipt, sent, words, write } from "../../../../testing/contact-
 import { openPage } from "../../../../testing/open-page";
 import { sampleImage, sampleTyre } from "../../../../testing/samples";
 import { errorResponse, mockApi } from "../../../../testing/server";
-import { toForm } from "../files/contact-file-store";
+import { toForm } from "../../files/contact-file-store";
 import { listedSubjects, removeSubjects, setListed } from "./subject-list";
 
 const TYRE = { kind: "tyre", name: "Trase F21" } as const;

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { press, receipt, words, write } from "../../../testing/contact-form";
-import { openPage } from "../../../testing/open-page";
-import { mockApi } from "../../../testing/server";
-import { replyKey } from "../contact";
-import { saveAddition, saveDraft } from "./drafts";
-import { forgetOldDrafts } from "./old-drafts";
+import { press, receipt, words, write } from "../../testing/contact-form";
+import { openPage } from "../../testing/open-page";
+import { mockApi } from "../../testing/server";
+import { replyKey } from "./contact";
+import { saveDraft, saveEntry } from "./drafts";
+import { forgetOldDrafts } from "./site/old-drafts";
 
 test("the draft is restored after a reload, until it is sent", async () => {
   const user = userEvent.setup();
@@ -54,7 +54,7 @@ test.each([
   [8, 0],
 ])("what was typed %d days ago, if no form is opened again", (days, kept) => {
   saveDraft(new Map([["message", "Typed"]]));
-  saveAddition("M00012", "Typed");
+  saveEntry("M00012", { text: "Typed" });
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + days * DAY);
   forgetOldDrafts();
   expect(localStorage).toHaveLength(kept);

@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
-import { Alert } from "../../../ui/alert";
-import { ListItemBoundary } from "../../../ui/error-boundary";
-import type { Upload } from "../../../pictures/upload/chosen-files";
-import { RemoveUpload, UploadThumbnail } from "../../../pictures/upload/upload-thumbnail";
+import { Alert } from "../../ui/alert";
+import { ListItemBoundary } from "../../ui/error-boundary";
+import type { Upload } from "../../pictures/upload/chosen-files";
+import { RemoveUpload, UploadThumbnail } from "../../pictures/upload/upload-thumbnail";
 import type { ContactFileStore } from "./contact-file-store";
 
 type ContactFileListProps = {

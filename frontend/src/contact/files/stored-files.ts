@@ -1,8 +1,8 @@
 /* Keeps the files that a visitor has chosen on his device for seven days, until the message is sent. */
 import { type DBSchema, deleteDB, openDB } from "idb";
-import { removeStored, setStored } from "../../../core/browser-storage";
-import formats from "../../../content/file-formats.json";
-import { withDatabase, saveFile } from "../../../pictures/upload/upload-database";
+import { removeStored, setStored } from "../../core/browser-storage";
+import formats from "../../content/file-formats.json";
+import { withDatabase, saveFile } from "../../pictures/upload/upload-database";
 import { FORM_PATH, FILES_STORED, isRecent } from "../drafts";
 
 /** Take over what earlier releases kept, forget what is old, and note whether there is more. */

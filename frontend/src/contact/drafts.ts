@@ -1,18 +1,18 @@
 /*
- * Keeps what a visitor types in the contact form and on the page of a message, on this device until it is
- * sent, with the idempotency key of the last attempt.
+ * Keeps what is typed in the contact form and in conversations, on this device until it is sent, with
+ * the idempotency key of the last attempt.
  */
-import { getStored, removeStored, setStored } from "../../core/browser-storage";
-import { randomKey } from "../../api/client";
-import type { ContactMessage } from "../contact";
+import { getStored, removeStored, setStored } from "../core/browser-storage";
+import { randomKey } from "../api/client";
+import type { ContactMessage } from "./contact";
 
 /**
  * The draft of the contact form. In session storage it is this tab's own; the last one typed is in local
  * storage, too, from where it survives a closed tab.
  */
 const FORM_KEY = "contactDraft";
-/** In local storage, what was typed on the pages of messages. */
-const ADDITIONS_KEY = "messageDrafts";
+/** In local storage, what was typed in conversations. */
+const ENTRIES_KEY = "messageDrafts";
 /** In local storage, while files are kept on this device. */
 export const FILES_STORED = "contactFiles";
 /** The path by which its files are kept. The page of a message has its own. */
@@ -99,64 +99,72 @@ export function isRecent(at: number): boolean {
   return at >= Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000;
 }
 
-/* What is added on the page of a message. */
+/* What is written in a conversation: on the page of a message, and by the owner in the inbox. */
 
+/** What is typed. Only the owner's has `lines` of an offer, and when it ends. */
+export type EntryDraft = {
+  text: string;
+  lines?: readonly DraftLine[];
+  valid_until?: string;
+};
+/** A price is as it was typed. */
+export type DraftLine = { readonly text: string; readonly price: string };
 /** `tried` and `key` are of the last attempt, `at` when it was typed, in milliseconds. */
-type AdditionDraft = { text: string; tried?: string; key?: string; at: number };
-/** By the reference of the message. */
-type AdditionDrafts = Readonly<Record<string, AdditionDraft | undefined>>;
+type KeptEntry = EntryDraft & { tried?: string; key?: string; at: number };
+/** By the reference of the message, or a path that begins with it. */
+type KeptEntries = Readonly<Record<string, KeptEntry | undefined>>;
 
-export function readAddition(reference: string): string {
-  return readAdditions()[reference]?.text ?? "";
+export function readEntry(path: string): EntryDraft | undefined {
+  return readEntries()[path];
 }
 
-export function saveAddition(reference: string, text: string): void {
-  writeAddition(reference, { ...readAdditions()[reference], text, at: Date.now() });
+export function saveEntry(path: string, draft: EntryDraft): void {
+  writeEntry(path, { ...readEntries()[path], ...draft, at: Date.now() });
 }
 
-export function removeAddition(reference: string): void {
-  writeAddition(reference, undefined);
+export function removeEntry(path: string): void {
+  writeEntry(path, undefined);
 }
 
 /**
- * Return the idempotency key for a text with photographs. A retry of the same uses the same key, so
+ * Return the idempotency key for an entry with photographs. A retry of the same uses the same key, so
  * that it is stored once even if the first response was lost.
  */
-export function additionKeyFor(reference: string, text: string, files: readonly string[]): string {
-  const tried = JSON.stringify([text, files]);
-  const before = readAdditions()[reference];
+export function entryKeyFor(path: string, body: object, files: readonly string[]): string {
+  const tried = JSON.stringify([body, files]);
+  const before = readEntries()[path];
   const key = (before?.tried === tried ? before.key : undefined) ?? randomKey();
-  writeAddition(reference, { text, tried, key, at: Date.now() });
+  writeEntry(path, { text: "", ...before, tried, key, at: Date.now() });
   return key;
 }
 
-function readAdditions(): AdditionDrafts {
+function readEntries(): KeptEntries {
   try {
-    const stored: unknown = JSON.parse(getStored("localStorage", ADDITIONS_KEY) ?? "{}");
+    const stored: unknown = JSON.parse(getStored("localStorage", ENTRIES_KEY) ?? "{}");
     const entries = Object.entries(stored ?? {});
     return Object.fromEntries(
-      entries.filter((entry): entry is [string, AdditionDraft] => isRecentDraft(entry[1])),
+      entries.filter((entry): entry is [string, KeptEntry] => isRecentEntry(entry[1])),
     );
   } catch {
     return {}; // not written by this site
   }
 }
 
-function isRecentDraft(draft: unknown): draft is AdditionDraft {
+function isRecentEntry(draft: unknown): draft is KeptEntry {
   return typeof draft === "object" && draft !== null && "at" in draft && isRecent(Number(draft.at));
 }
 
 /** Remove those that were typed more than seven days ago. */
-export function forgetOldAdditions(): void {
-  if (getStored("localStorage", ADDITIONS_KEY) !== null) writeAdditions(readAdditions());
+export function forgetOldEntries(): void {
+  if (getStored("localStorage", ENTRIES_KEY) !== null) writeEntries(readEntries());
 }
 
-function writeAddition(reference: string, draft: AdditionDraft | undefined): void {
-  writeAdditions({ ...readAdditions(), [reference]: draft });
+function writeEntry(path: string, draft: KeptEntry | undefined): void {
+  writeEntries({ ...readEntries(), [path]: draft });
 }
 
-function writeAdditions(drafts: AdditionDrafts): void {
+function writeEntries(drafts: KeptEntries): void {
   const isEmpty = Object.values(drafts).every((each) => !each);
-  if (isEmpty) removeStored("localStorage", ADDITIONS_KEY);
-  else setStored("localStorage", ADDITIONS_KEY, JSON.stringify(drafts));
+  if (isEmpty) removeStored("localStorage", ENTRIES_KEY);
+  else setStored("localStorage", ENTRIES_KEY, JSON.stringify(drafts));
 }

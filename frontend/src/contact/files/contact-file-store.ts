@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
-import { ApiError, type Params } from "../../../api/client";
-import { upload } from "../../../api/upload";
-import formats from "../../../content/file-formats.json";
-import limits from "../../../content/limits.json";
-import { ChosenFiles, type Upload } from "../../../pictures/upload/chosen-files";
+import { ApiError, type Params } from "../../api/client";
+import { upload } from "../../api/upload";
+import formats from "../../content/file-formats.json";
+import limits from "../../content/limits.json";
+import { ChosenFiles, type Upload } from "../../pictures/upload/chosen-files";
 import {
   FileError,
   UnreadableFile,
@@ -11,10 +11,10 @@ import {
   isImageFile,
   imageToSend,
   startOfFile,
-} from "../../../pictures/upload/image-file";
-import { savedFiles } from "../../../pictures/upload/upload-database";
-import { Retrier } from "../../../pictures/upload/retry";
-import type { AttachedFiles, Fields, FormPath, Headers } from "../../contact";
+} from "../../pictures/upload/image-file";
+import { savedFiles } from "../../pictures/upload/upload-database";
+import { Retrier } from "../../pictures/upload/retry";
+import type { AttachedFiles, Fields, FormPath, Headers } from "../contact";
 import { noteStoredFiles, reviewStoredFiles } from "./stored-files";
 
 const ATTEMPTS = 4;
