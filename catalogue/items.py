@@ -1,7 +1,7 @@
 """What builds, tyres and parts share."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Self
 
 from django.contrib.admin.models import ADDITION, DELETION
 from django.db import models
@@ -50,6 +50,8 @@ class Item(Translated, HasImages, Restorable):
     """Something the workshop shows. `version` increases when a field of the item changes."""
 
     name: "models.CharField[str, str]"  # of each kind
+    # What visitors can filter the list by: the name in the address, and the values.
+    FILTERS: ClassVar[Mapping[str, Iterable[object]]] = {}
     version = models.PositiveIntegerField(default=1, editable=False)
     # The previous release, which still runs during the migration, writes rows without it.
     published = models.BooleanField(

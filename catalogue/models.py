@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from core.content import content
 from core.languages import LANGUAGES, current_language
 from core.locking import write_lock
 from core.stored_files import delete_files_after_commit
@@ -115,6 +116,13 @@ class Build(Item):
         SOLD = "sold", _("Sold")
 
     OFFERED = (SaleState.FOR_SALE, SaleState.RESERVED)
+    FILTERS = {
+        "sale": (SaleState.FOR_SALE,),
+        "engine": content("engine-classes.json"),
+        "frame": FrameType.values,
+        "ground": Ground.values,
+        "year": range(settings.BUILD_YEAR_MIN, settings.BUILD_YEAR_MAX + 1),
+    }
 
     name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
     frame = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
@@ -205,20 +213,20 @@ class Build(Item):
         return self.price if self.sale_state in self.OFFERED else None
 
     @property
-    def sale_plate(self) -> str:
-        """What the plate on its pictures says, in the active language; "" without a plate."""
-        has_plate = self.sale_state in (*self.OFFERED, self.SaleState.SOLD)
-        return str(self.SaleState(self.sale_state).label) if has_plate else ""
+    def plates(self) -> tuple[object, ...]:
+        """What the plates on its share picture say, in the active language."""
+        has_state = self.sale_state in (*self.OFFERED, self.SaleState.SOLD)
+        state = (str(self.SaleState(self.sale_state).label),) if has_state else ()
+        return (self.build_year, *state)
 
     @classmethod
-    def shown_on_home(cls, chosen: int) -> tuple[int | None, str]:
-        """Return id and sale state of the chosen build or, while it is not published, of the newest
-        one that is published and featured.
+    def shown_on_home(cls, chosen: int) -> "Build | None":
+        """Return the chosen build or, while it is not published, the newest one that is published
+        and featured.
         """
         found = cls.objects.published().filter(Q(pk=chosen) | Q(featured=True))
         is_other = Case(When(pk=chosen, then=0), default=1)
-        rows = found.order_by(is_other, *cls._meta.ordering).values_list("pk", "sale_state")
-        return rows.first() or (None, "")
+        return found.order_by(is_other, *cls._meta.ordering).first()
 
     def share_pictures(self, images: Sequence[ItemImage]) -> dict[str, SharePicture]:
         """Return what chats and social networks show, by language: it has the first of these
@@ -271,6 +279,11 @@ class Tyre(Item):
     class Type(models.TextChoices):
         FRONT = "front"
         REAR = "rear"
+
+    FILTERS = {
+        "wheel": range(settings.WHEEL_INCHES_MIN, settings.WHEEL_INCHES_MAX + 1),
+        "ground": Ground.values,
+    }
 
     name = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
     size = models.CharField(max_length=settings.TYRE_TEXT_MAX)

@@ -263,6 +263,14 @@ class BuildSerializer(ItemSerializer):
         return super().get_fields() | {name: measure_field(name) for name in MEASURES}
 
 
+class HomePageBuildSerializer(serializers.ModelSerializer):
+    """What the home page needs to know of the build that it shows with the owner's own words."""
+
+    class Meta:
+        model = Build
+        fields = ("id", "sale_state")
+
+
 class NeighboursSerializer(serializers.Serializer):
     """The builds before and after one in the list; null at its ends."""
 

@@ -55,9 +55,7 @@ class Shown(Protocol):
     def pk(self) -> Any: ...
     def text(self, name: str, language: str) -> str: ...
     @property
-    def build_year(self) -> int: ...
-    @property
-    def sale_plate(self) -> str: ...
+    def plates(self) -> tuple[object, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -73,19 +71,16 @@ class SharePicture:
         return self.build.text("name", self.language)
 
     @cached_property
-    def sale_plate(self) -> str:
+    def plates(self) -> tuple[object, ...]:
         with in_language(self.language):
-            return self.build.sale_plate
+            return self.build.plates
 
     @cached_property
     def digest(self) -> str:
-        photograph, build = self.photograph, self.build
-        name = drawable(self.name)
-        shown: tuple[Any, ...] = (RECIPE, photograph.file.name, name, build.build_year)
+        photograph = self.photograph
+        shown = (RECIPE, photograph.file.name, drawable(self.name), *self.plates)
         if photograph.focus != DEFAULT_FOCUS:  # pictures from before there was one keep their URL
             shown += photograph.focus
-        if self.sale_plate:
-            shown += (self.sale_plate,)
         return digest_of(shown)
 
     @property
@@ -105,9 +100,10 @@ class SharePicture:
         stored = self.get_stored()
         if stored and stored.endswith(JPEG_END):  # else it is incomplete
             return stored
-        photograph, build = self.photograph, self.build
-        plates = (str(build.build_year), self.sale_plate)
-        content = draw(photograph.file.name or "", photograph.focus, self.name, plates)
+        photograph = self.photograph
+        content = draw(
+            photograph.file.name or "", photograph.focus, self.name, map(str, self.plates)
+        )
         try:
             self.store(content, replace=stored is not None)
         except Exception:  # S3 raises its own errors; the next request tries again
@@ -174,7 +170,7 @@ def draw(
     for line in reversed(lines):
         pen.text((MARGIN, baseline), line, WHITE, font, anchor="ls")
         baseline -= round(font.size * LEADING)
-    draw_plates(pen, baseline, filter(None, plates))
+    draw_plates(pen, baseline, plates)
     buffer = io.BytesIO()
     picture.save(buffer, "JPEG", quality=82, progressive=True, optimize=True)
     return buffer.getvalue()

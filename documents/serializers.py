@@ -1,13 +1,14 @@
 """JSON of documents: what a reader gets, and what the owner sends."""
 
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from catalogue.kinds import KINDS
 from catalogue.models import Build
+from catalogue.serializers import HomePageBuildSerializer
 from core.fields import StrictIntegerField
 from core.languages import ENGLISH, LANGUAGES, current_language, in_language, main_language
 
@@ -112,27 +113,9 @@ class TextLanguagesField(serializers.DictField):
         raise SkipField
 
 
-class OnHomePageMixin:
-    """Reads the build that the home page shows, once for both fields: the chosen one, or another as
-    long as it is missing.
-    """
-
-    def read_build(self, document: Stored) -> tuple[int | None, str]:
-        context: Any = cast(serializers.Field, self).context
-        if "on_home_page" not in context:
-            context["on_home_page"] = Build.shown_on_home(document.values["featured_build"])
-        found: tuple[int | None, str] = context["on_home_page"]
-        return found
-
-
-class BuildOnHomePage(OnHomePageMixin, serializers.IntegerField):
-    def get_attribute(self, document: Stored) -> int | None:
-        return self.read_build(document)[0]
-
-
-class SaleStateOnHomePage(OnHomePageMixin, serializers.CharField):
-    def get_attribute(self, document: Stored) -> str:
-        return self.read_build(document)[1]
+class HomePageBuild(HomePageBuildSerializer):
+    def get_attribute(self, document: Stored) -> Build | None:
+        return Build.shown_on_home(document.values["featured_build"])
 
 
 class SharePictureField(serializers.Serializer):
@@ -175,15 +158,11 @@ class ClosuresField(serializers.Serializer):
 EXTRAS = {
     "company": {
         "closures": ClosuresField(read_only=True),
-        "build_on_home_page": BuildOnHomePage(
+        "home_page_build": HomePageBuild(
             read_only=True,
             allow_null=True,
             help_text="`featured_build`, or the newest published build that is featured while that "
             "one is not published. Null if there is none.",
-        ),
-        "sale_state_on_home_page": SaleStateOnHomePage(
-            read_only=True,
-            help_text="The `sale_state` of that build, blank without one.",
         ),
         "share_picture": SharePictureField(read_only=True),
     }

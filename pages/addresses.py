@@ -10,7 +10,6 @@ over a page that was served at another one.
 
 from collections.abc import Callable, Iterator
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, ResolverMatch, register_converter, resolve
@@ -18,9 +17,8 @@ from django.utils.encoding import escape_uri_path
 from django.utils.http import urlencode
 
 from catalogue.kinds import KINDS
-from catalogue.models import Build, Ground, Tyre
+from catalogue.models import Build, Tyre
 from contact.subjects import LIST_PATHS
-from core.content import content
 from core.http import first_value
 from core.languages import LANGUAGE_PARAMETER, OTHER_LANGUAGES
 
@@ -33,27 +31,16 @@ class Filter(tuple[str, ...]):
     """
 
 
-def numbers(low: int, high: int) -> Filter:
-    return Filter(str(number) for number in range(low, high + 1))
-
-
 Parameters = dict[str, tuple[str, ...] | None]
 PARAMETERS: dict[str, Parameters] = {
-    KINDS["tyres"].page: {
-        "type": tuple(Tyre.Type.values),
-        "wheel": numbers(settings.WHEEL_INCHES_MIN, settings.WHEEL_INCHES_MAX),
-        "ground": Filter(Ground.values),
-    },
-    KINDS["builds"].page: {
-        "sale": Filter([Build.SaleState.FOR_SALE]),
-        "engine": Filter(content("engine-classes.json")),
-        "frame": Filter(Build.FrameType.values),
-        "ground": Filter(Ground.values),
-        "year": numbers(settings.BUILD_YEAR_MIN, settings.BUILD_YEAR_MAX),
+    **{
+        kind.page: {name: Filter(map(str, values)) for name, values in kind.model.FILTERS.items()}
+        for kind in KINDS.values()
     },
     "/contact": {"inquiry": tuple(LIST_PATHS)},  # the parameter `name` is read in the browser
     **{f"/sitemap-{kind.name}.xml": {"p": ANY} for kind in KINDS.values() if kind.item_page},
 }
+PARAMETERS[KINDS["tyres"].page]["type"] = tuple(Tyre.Type.values)
 # The API answers these paths, and all below them, in each language. English is the same as none.
 IN_LANGUAGES = ("/api/pages", *(f"/api/{kind}" for kind in KINDS))
 LANGUAGE: Parameters = {LANGUAGE_PARAMETER: OTHER_LANGUAGES}

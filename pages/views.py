@@ -57,16 +57,17 @@ def home(request: HttpRequest, route: str) -> HttpResponse:
     teaser = serialize(PartPriceSerializer, Part.objects.published()[:TEASER_PARTS])
     site = Site()
     data = site.data(route) | {"parts/teaser": teaser}
-    data |= build_on_home_page(data["pages/company"])
+    data |= home_page_build(data["pages/company"])
     head = page_head(route, without_language(request.path), site.texts)
     return render_shell(request, site, head, data, page_preload(route, data))
 
 
-def build_on_home_page(company: dict[str, Any]) -> dict[str, Any]:
+def home_page_build(company: dict[str, Any]) -> dict[str, Any]:
     """Return the build that the home page shows while the chosen one is missing, by API path."""
-    pk = company["build_on_home_page"]
-    if pk in (None, company["values"]["featured_build"]):
+    shown = company["home_page_build"]
+    if shown is None or shown["id"] == company["values"]["featured_build"]:
         return {}
+    pk = shown["id"]
     found = Build.objects.published().with_images().filter(pk=pk).first()
     return {f"builds/{pk}": serialize(BuildSerializer, found, many=False)} if found else {}
 

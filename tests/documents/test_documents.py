@@ -150,23 +150,22 @@ def test_unknown_documents_are_not_found(owner_client):
 
 
 def test_it_names_the_build_that_the_home_page_shows(values, save):
-    assert read_company()["build_on_home_page"] is None
+    assert read_company()["home_page_build"] is None
     build = Build.objects.create(pk=7, name="No. 7", **SHORT_BUILD)
-    assert save(values | {"featured_build": 7})["build_on_home_page"] == 7
+    assert save(values | {"featured_build": 7})["home_page_build"] == {"id": 7, "sale_state": ""}
     for pk, fields in [(30, {"featured": False}), (5, {}), (31, {"published": False}), (6, {})]:
         Build.objects.create(pk=pk, name="Other", **SHORT_BUILD | {"featured": True} | fields)
-    assert read_company()["build_on_home_page"] == 7
-    assert read_company()["sale_state_on_home_page"] == ""
+    assert read_company()["home_page_build"]["id"] == 7
     Build.objects.filter(pk=6).update(sale_state="sold")
     build.sale_state = "for_sale"
     build.save()
-    assert read_company()["sale_state_on_home_page"] == "for_sale"
+    assert read_company()["home_page_build"]["sale_state"] == "for_sale"
     build.published = False
     build.save()
-    assert read_company()["sale_state_on_home_page"] == "sold"
-    assert read_company()["build_on_home_page"] == 6  # the newest published one that is featured
+    newest = {"id": 6, "sale_state": "sold"}  # of those that are published and featured
+    assert read_company()["home_page_build"] == newest
     build.delete()
-    assert read_company()["build_on_home_page"] == 6
+    assert read_company()["home_page_build"] == newest
 
 
 def test_documents_are_listed_in_the_order_of_the_pages(visitor):

@@ -2186,9 +2186,7 @@ export interface components {
       updated_at: string | null;
       readonly closures: components["schemas"]["ClosuresField"];
       /** @description `featured_build`, or the newest published build that is featured while that one is not published. Null if there is none. */
-      readonly build_on_home_page: number | null;
-      /** @description The `sale_state` of that build, blank without one. */
-      readonly sale_state_on_home_page: string;
+      readonly home_page_build: components["schemas"]["HomePageBuild"] | null;
       readonly share_picture: components["schemas"]["SharePictureField"];
       values: components["schemas"]["CompanyValues"];
       /** @description For the owner only: the words in other languages. */
@@ -3014,6 +3012,20 @@ export interface components {
       values: components["schemas"]["HomeValuesRequest"];
       /** @description What is left out stays as it is. */
       translations?: components["schemas"]["HomeTranslationsRequest"];
+    };
+    /** @description What the home page needs to know of the build that it shows with the owner's own words. */
+    HomePageBuild: {
+      readonly id: number;
+      /**
+       * @description For sale, reserved and sold: visitors see a plate. Empty: nothing is said.
+       *
+       *     * `own` - Our race quad
+       *     * `customer` - For a customer
+       *     * `for_sale` - For sale
+       *     * `reserved` - Reserved
+       *     * `sold` - Sold
+       */
+      sale_state: components["schemas"]["SaleStateEnum"] | components["schemas"]["BlankEnum"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     HomeTranslations: {
@@ -8941,4 +8953,4 @@ export interface operations {
     };
   };
 }
-// b0211c17d808f29435251311d7abe87f98e477a6bbe26bc29d761ce673328b80
+// 345388e8e1582dfa823e739a899f30e77f99aa35f96e9fe87779ff413f7b2e86

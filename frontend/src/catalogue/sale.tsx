@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { formatNumber } from "../core/format";
 import { isKeyOf } from "../core/is-key-of";
 import { useCompany, useCompanyLanguage } from "../shell/company";
+import type { Build } from "./queries";
 
 /** '€2,950', or what stands in place of a missing price. */
 export function formatPrice(euro: number | null): string {
@@ -31,8 +32,10 @@ export function isOffered(state: string): boolean {
   return state === "for_sale" || state === "reserved";
 }
 
-/** A plate such as 'For sale', if the state has one. */
-export function SalePlate({ state, className = "" }: { state: string; className?: string }) {
+type BuildPlateProps = { build: Pick<Build, "sale_state">; className?: string };
+
+/** A plate on a build, such as 'For sale', if there is anything to say. */
+export function BuildPlate({ build: { sale_state: state }, className = "" }: BuildPlateProps) {
   const texts = plateTexts();
   if (!isKeyOf(texts, state)) return null;
   const look =

@@ -6,7 +6,7 @@ import { noBreak } from "../../ui/markup/no-break";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { buildPlaceholder } from "../placeholders/placeholders";
 import { type Build, languageOf } from "../queries";
-import { SalePlate } from "../sale";
+import { BuildPlate } from "../sale";
 
 type BuildCardProps = { build: Build; sizes: string; priority?: boolean; featured?: boolean };
 
@@ -35,8 +35,8 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
           className="aspect-3/2 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025]"
         />
         <Year featured={featured}>{build.build_year}</Year>
-        <SalePlate
-          state={build.sale_state}
+        <BuildPlate
+          build={build}
           className={`absolute bottom-0 px-3 pt-2 pb-1.5 ${featured ? "left-4 sm:left-8" : "left-0 [--cut:0.375rem] max-sm:px-2 max-sm:text-small sm:left-6"}`}
         />
       </div>

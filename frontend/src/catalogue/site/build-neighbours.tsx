@@ -5,7 +5,7 @@ import { Arrow } from "../../ui/arrow";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { buildPlaceholder } from "../placeholders/placeholders";
 import { type Build, languageOf, neighbours } from "../queries";
-import { SalePlate } from "../sale";
+import { BuildPlate } from "../sale";
 
 /** Links to the previous and next build, or to the list at either end. */
 export function BuildNeighbours({ id }: { id: string }) {
@@ -58,8 +58,8 @@ function Neighbour({ build, label, back = false }: NeighbourProps) {
         >
           {build.name}
         </span>
-        <SalePlate
-          state={build.sale_state}
+        <BuildPlate
+          build={build}
           className="mt-3 inline-block px-2 pt-1.5 pb-1 text-small [--cut:0.375rem]"
         />
       </span>

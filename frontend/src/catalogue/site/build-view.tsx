@@ -23,7 +23,7 @@ import { altText, placeholderAlt, useItemImages } from "../item-picture";
 import { isMeasured } from "../measure-names";
 import { buildPlaceholder } from "../placeholders/placeholders";
 import { type Build, languageOf } from "../queries";
-import { SalePlate, VatNote, formatPrice, isOffered } from "../sale";
+import { BuildPlate, VatNote, formatPrice, isOffered } from "../sale";
 import { buildHead } from "./build-head";
 import { LanguageNote, descriptionNote } from "./language-note";
 
@@ -150,8 +150,8 @@ function BuildSheet({ build }: { build: Build }) {
           <span className="sr-only">{t`Built in`} </span>
           {build.build_year}
         </p>
-        <SalePlate
-          state={sale_state}
+        <BuildPlate
+          build={build}
           className="absolute top-0 right-6 px-3 pt-2.5 pb-2 sm:right-8 print:static print:mt-3 print:block print:p-0"
         />
         {isOffered(sale_state) && <Offer price={build.price} />}

@@ -5,12 +5,12 @@ import { useTextLanguage } from "../../core/text-language";
 import { ItemPicture, useItemImages } from "../../catalogue/item-picture";
 import { buildPlaceholder } from "../../catalogue/placeholders/placeholders";
 import { type Build, build, languageOf, teaserParts } from "../../catalogue/queries";
-import { SalePlate, VatNote, formatPrice } from "../../catalogue/sale";
+import { BuildPlate, VatNote, formatPrice } from "../../catalogue/sale";
 import heroPicture from "../../content/picture-sizes/hero.json";
 import type { PageValues } from "../../documents/queries";
 import { type GalleryPicture } from "../../pictures/picture";
 import { DocumentPicture } from "./document-picture";
-import { company as companyQuery } from "../../shell/company";
+import { type Company, company as companyQuery } from "../../shell/company";
 import { AnyLink, LinkIcon, newTabProps } from "../../ui/links";
 import { Arrow } from "../../ui/arrow";
 import { ButtonLink } from "../../ui/button";
@@ -235,28 +235,17 @@ const PICTURE = {
 function FeaturedBuild(props: Props) {
   const { data: company } = useQuery(companyQuery());
   const chosen = company?.values.featured_build;
-  const shown = company?.build_on_home_page ?? undefined;
-  const isOther = shown !== undefined && shown !== chosen;
-  const { data: other } = useQuery({ ...build(String(shown)), enabled: isOther });
-  if (company && shown === undefined) return null;
+  const shown = company?.home_page_build;
+  const isOther = !!shown && shown.id !== chosen;
+  const { data: other } = useQuery({ ...build(String(shown?.id)), enabled: isOther });
+  if (company && !shown) return null;
   if (isOther && other) return <OtherBuild {...props} build={other} />;
-  return (
-    <ChosenBuild
-      {...props}
-      number={chosen}
-      isLink={shown !== undefined && !isOther}
-      saleState={isOther ? "" : (company?.sale_state_on_home_page ?? "")}
-    />
-  );
+  return <ChosenBuild {...props} number={chosen} build={isOther ? null : shown} />;
 }
 
-type ChosenBuildProps = Props & {
-  number: number | undefined;
-  isLink: boolean;
-  saleState: string;
-};
+type ChosenBuildProps = Props & { number: number | undefined; build: ShownBuild };
 
-function ChosenBuild({ values, picture, number, isLink, saleState }: ChosenBuildProps) {
+function ChosenBuild({ values, picture, number, build }: ChosenBuildProps) {
   const lang = useTextLanguage();
   const { featured_title, featured_text, featured_picture } = values;
   return (
@@ -264,12 +253,7 @@ function ChosenBuild({ values, picture, number, isLink, saleState }: ChosenBuild
       <div className={BAND}>
         <DocumentPicture image={picture(featured_picture)} {...PICTURE} />
       </div>
-      <BelowPicture
-        plate={number}
-        values={values}
-        to={isLink ? number : undefined}
-        saleState={saleState}
-      >
+      <BelowPicture plate={number} values={values} build={build}>
         <h2 lang={lang(featured_title)} className="text-heading">
           {featured_title}
         </h2>
@@ -284,20 +268,14 @@ function ChosenBuild({ values, picture, number, isLink, saleState }: ChosenBuild
 }
 
 function OtherBuild({ values, build }: Props & { build: Build }) {
-  const { id, name, frame, engine, build_year, sale_state } = build;
+  const { name, frame, engine, build_year } = build;
   const images = useItemImages("builds", build);
   return (
     <section>
       <div className={BAND}>
         <ItemPicture images={images} placeholder={buildPlaceholder} name={name} {...PICTURE} />
       </div>
-      <BelowPicture
-        plate={build_year}
-        plateLabel={t`Built in`}
-        values={values}
-        to={id}
-        saleState={sale_state}
-      >
+      <BelowPicture plate={build_year} plateLabel={t`Built in`} values={values} build={build}>
         <h2 lang={languageOf(build, "name")} className="text-heading wrap-anywhere">
           {name}
         </h2>
@@ -310,17 +288,18 @@ function OtherBuild({ values, build }: Props & { build: Build }) {
   );
 }
 
+/** What the page links to, if it has loaded. */
+type ShownBuild = Company["home_page_build"] | null | undefined;
+
 type BelowPictureProps = Pick<Props, "values"> & {
   plate: number | undefined;
   /** For screen readers. */
   plateLabel?: string;
-  /** The id of the build that the page links to. */
-  to: number | undefined;
-  saleState: string;
+  build: ShownBuild;
   children: ReactNode;
 };
 
-function BelowPicture({ plate, plateLabel, to, values, saleState, children }: BelowPictureProps) {
+function BelowPicture({ plate, plateLabel, values, build, children }: BelowPictureProps) {
   const lang = useTextLanguage();
   const size = plateLabel ? "text-[3.5rem] sm:text-[6rem]" : "text-[4.5rem] sm:text-[9rem]";
   return (
@@ -334,18 +313,18 @@ function BelowPicture({ plate, plateLabel, to, values, saleState, children }: Be
         </p>
       )}
       <div>
-        <SalePlate state={saleState} className="mb-4 inline-block px-3 pt-2 pb-1.5" />
+        {build && <BuildPlate build={build} className="mb-4 inline-block px-3 pt-2 pb-1.5" />}
         {children}
       </div>
       <p className="flex flex-wrap gap-4">
-        {to !== undefined && (
-          <ButtonLink to={`/quad-builds/${to}`} lang={lang(values.featured_button)}>
+        {build && (
+          <ButtonLink to={`/quad-builds/${build.id}`} lang={lang(values.featured_button)}>
             {values.featured_button}
             <Arrow />
           </ButtonLink>
         )}
         <ButtonLink
-          kind={to === undefined ? "primary" : "secondary"}
+          kind={build ? "secondary" : "primary"}
           to="/quad-builds"
           lang={lang(values.featured_all_button)}
         >

@@ -248,14 +248,18 @@ test("the home page shows the chosen build and leads to it", async () => {
 });
 
 test("the build on the home page has its plate", async () => {
-  await openWith("/", { featured_build: 7 }, { sale_state_on_home_page: "for_sale" });
+  await openWith(
+    "/",
+    { featured_build: 7 },
+    { home_page_build: { id: 7, sale_state: "for_sale" } },
+  );
   expect(screen.getByText("For sale")).toBeVisible();
 });
 
 test("while the chosen build is missing, the home page loads and shows the other one", async () => {
   const other = sampleBuild(9, { name: "Trail 9", build_year: 2023 });
   mockApi({ "builds/9": other });
-  await openWith("/", { featured_build: 7 }, { build_on_home_page: 9 });
+  await openWith("/", { featured_build: 7 }, { home_page_build: { id: 9, sale_state: "" } });
   expect(await screen.findByRole("heading", { level: 2, name: "Trail 9" })).toBeVisible();
   expect(screen.queryByText(/^Number 7 is/)).toBeNull();
   expect(screen.getByRole("link", { name: "Look at the build" })).toHaveAttribute(
@@ -265,7 +269,7 @@ test("while the chosen build is missing, the home page loads and shows the other
 });
 
 test("the home page is silent about a build if no featured one is published", async () => {
-  await openWith("/", { featured_build: 7 }, { build_on_home_page: null });
+  await openWith("/", { featured_build: 7 }, { home_page_build: null });
   expect(screen.getByRole("heading", { name: "Racing parts" })).toBeVisible();
   expect(screen.queryByText(/^Number 7 is/)).toBeNull();
   expect(screen.queryByRole("link", { name: "Look at the build" })).toBeNull();
