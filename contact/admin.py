@@ -23,6 +23,7 @@ from core.admin import UnloggedAdmin
 from . import outbox
 from .attachment_access import PARTS, file_response
 from .inbox_serializers import UnseenAdditions
+from .machine import machine_lines
 from .mail_queue import MailState, QueuedMail
 from .models import SEARCHED, Addition, Attachment, ContactMessage, Copy
 
@@ -80,7 +81,7 @@ class ContactMessageAdmin(UnloggedAdmin):
     list_filter = ("state", "preferred", "mail_state", "language", "answered_at", "created_at")
     search_fields = SEARCHED
     readonly_fields = (
-        *(*ContactMessage.FORM_FIELDS, "files", "language"),
+        *(*ContactMessage.FORM_FIELDS, "visitors_machine", "files", "language"),
         *("additions", "subject_kind", "subject_name", "further", "answered_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )
@@ -108,6 +109,10 @@ class ContactMessageAdmin(UnloggedAdmin):
     @admin.display(description="further subjects")
     def further(self, message: ContactMessage) -> str:
         return ", ".join(str(each) for each in message.further_subjects.all())
+
+    @admin.display(description="machine")
+    def visitors_machine(self, message: ContactMessage) -> str:
+        return linebreaksbr("\n".join(machine_lines(message.machine))) or "-"
 
     @admin.display(description="photographs and PDF")
     def files(self, message: ContactMessage) -> str:

@@ -28,6 +28,7 @@ from documents.reading import read_document
 from .attachment_files import Attachment, stored_attachments
 from .copies import is_copy_offered, queue_copy
 from .duplicates import content_key
+from .machine import MachineSerializer
 from .mail_queue import queued_fields
 from .models import ContactMessage, FurtherSubject
 from .subjects import SUBJECT_KINDS, Subject, find_item_ids, subjects_in
@@ -53,7 +54,7 @@ TOO_LONG = {
 TOO_LONG_TEXT = _("Please write at most %(limit)s characters.")
 INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()  # for the schema
 # Written by the visitor and never changed.
-VISITOR_FIELDS = (*FORM_FIELDS, "subject_kind", "subject_name")
+VISITOR_FIELDS = (*FORM_FIELDS, "machine", "subject_kind", "subject_name")
 
 
 def max_length(name: str) -> int:
@@ -109,6 +110,7 @@ class ContactSerializer(serializers.Serializer):
     preferred = serializers.ChoiceField(
         ContactMessage.Preferred.choices, default="", allow_null=True
     )
+    machine = MachineSerializer(default=None, allow_null=True)
     subject = SubjectSerializer(required=False, allow_null=True)
     subjects: serializers.Field = serializers.ListSerializer(
         child=SubjectSerializer(), required=False, allow_null=True
@@ -132,11 +134,12 @@ class ContactSerializer(serializers.Serializer):
             raise serializers.ValidationError({"subjects": too_many}, "sentence")
         return attrs
 
-    def visitor_values(self) -> dict[str, str]:
+    def visitor_values(self) -> dict[str, Any]:
         """Return the VISITOR_FIELDS of a valid message."""
         kind, name = next(iter(self.all_subjects()), ("", ""))
         return {
             **{field: self.validated_data[field] or "" for field in FORM_FIELDS},
+            "machine": self.validated_data["machine"],
             "subject_kind": kind,
             "subject_name": name,
         }
@@ -156,7 +159,10 @@ class ContactSerializer(serializers.Serializer):
 
         The same write queues it for mailing, so nothing can get lost in between.
         """
-        links = len(LINK.findall(validated_data["message"]))
+        machine = validated_data["machine"] or {}
+        links = len(
+            LINK.findall(" ".join(map(str, (validated_data["message"], *machine.values()))))
+        )
         suspected = (
             validated_data["website"]
             or links > settings.CONTACT_LINKS_MAX
@@ -231,6 +237,9 @@ class MessageFormSerializer(serializers.Serializer):
         ContactMessage.Preferred.choices,
         required=False,
         help_text="How the visitor would like to be answered.",
+    )
+    machine = MachineSerializer(
+        required=False, allow_null=True, help_text="The visitor's machine, if the form asks for it."
     )
     subject = SubjectSerializer(required=False, allow_null=True)
     subjects: serializers.Field = serializers.ListSerializer(

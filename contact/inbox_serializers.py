@@ -13,6 +13,7 @@ from core.fields import StrictIntegerField
 from .attachment_access import signed_address
 from .attachment_files import Attachment
 from .form_serializers import SubjectSerializer
+from .machine import MachineSerializer
 from .mail_queue import MailState
 from .models import Addition, ContactMessage
 
@@ -99,6 +100,9 @@ class MessageAdditionSerializer(serializers.ModelSerializer):
 
 
 class ContactMessageSerializer(serializers.ModelSerializer):
+    machine = MachineSerializer(
+        read_only=True, allow_null=True, help_text="null: the visitor entered nothing about it."
+    )
     attachments = AttachmentSerializer(
         source="own_attachments",
         many=True,
@@ -130,7 +134,7 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     class Meta:
         model = ContactMessage
         fields = (
-            *("id", "reference", *ContactMessage.FORM_FIELDS),
+            *("id", "reference", *ContactMessage.FORM_FIELDS, "machine"),
             *("language", "subject", "item", "subjects", "attachments", "additions"),
             *("state", "additions_seen", "answered_at", "mail", "copy", "created_at"),
             "kept_until",

@@ -17,6 +17,7 @@ from core.languages import main_language
 from core.text_cleaning import digits_of, one_line
 
 from .attachment_files import Attachment
+from .machine import machine_lines
 from .models import Addition, ContactMessage
 
 # RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
@@ -54,6 +55,7 @@ def subject(message: ContactMessage) -> str:
 
 def body(message: ContactMessage) -> str:
     lines = [message.message, "", "----", *sender_lines(message)]
+    lines.extend(machine_lines(message.machine))
     for (kind, name), item in message.items.items():
         lines.append(f"About: {kind} {name}, {settings.SITE_URL}{item.path}")
     if message.language != main_language():

@@ -21,11 +21,15 @@ from core.search import contains
 
 from .attachment_files import Attachment as Attachment
 from .duplicates import SubmissionQuerySet
+from .machine import MACHINE_FIELDS
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
 from .message_tokens import is_valid_token, make_token, parse_message_id
 from .subjects import LIST_PATHS, SUBJECT_KINDS, Subject, SubjectItem, find_items
 
-SEARCHED = ("name", "email", "phone", "message", "subject_name")
+SEARCHED = (
+    *("name", "email", "phone", "message", "subject_name"),
+    *(f"machine__{name}" for name in MACHINE_FIELDS),
+)
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 CLOCK_JUMP_MAX = timedelta(days=30)
 
@@ -113,6 +117,7 @@ class ContactMessage(QueuedMail, Restorable):
         default=Preferred.ANY,
         db_default=Preferred.ANY,
     )
+    machine = models.JSONField(null=True, editable=False)
     subject_kind = models.CharField(max_length=20, blank=True)
     subject_name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
     # The item that had this name when the message came. Null if none had it, or several.
@@ -142,6 +147,10 @@ class ContactMessage(QueuedMail, Restorable):
             ),
             models.CheckConstraint(
                 condition=Q(language__in=LANGUAGES), name="contact_message_language"
+            ),
+            models.CheckConstraint(
+                condition=Q(machine__isnull=True) | Q(machine__has_key=MACHINE_FIELDS[0]),
+                name="contact_message_machine",
             ),
             mail_state_rule("contact_message_mail_state"),
         ]

@@ -15,6 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
+from contact.machine import MACHINE_FIELDS
 from contact.message_page_serializers import MessagePageSerializer
 from contact.message_tokens import PATH
 from contact.models import ContactMessage
@@ -31,6 +32,9 @@ from .preloads import page_preload
 from .rendering import render_page
 from .shell import render_shell
 from .views import plain_page
+
+# In which the page keeps what the visitor typed, if it was refused.
+CONTACT_FIELDS = (*ContactMessage.FORM_FIELDS, *(f"machine.{name}" for name in MACHINE_FIELDS))
 
 
 @csrf_exempt  # like the API: it needs no login, and ContactFormView refuses other sites
@@ -64,7 +68,7 @@ def reply(request: HttpRequest, response: Response) -> dict[str, Any]:
     """Return what the page says about the message: a `reference`, or an `error` with the values."""
     if response.status_code == 201:
         return dict(response.data)
-    return refusal(request, response, ContactMessage.FORM_FIELDS)
+    return refusal(request, response, CONTACT_FIELDS)
 
 
 def refusal(request: HttpRequest, response: Response, kept: Iterable[str]) -> dict[str, Any]:

@@ -164,6 +164,7 @@ export function sampleMessage(id: number, fields: Partial<Message> = {}): Messag
     message: "Is it in stock?\nPlease call.",
     phone: "",
     preferred: "",
+    machine: null,
     language: "en",
     subject: { kind: "tyre", name: "Trase F21" },
     item,

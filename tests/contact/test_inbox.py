@@ -43,6 +43,7 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
         "reference": f"M{row.pk:05}",
         "phone": "",
         "preferred": "",
+        "machine": None,
         "language": "en",
         "subject": None,
         "item": None,

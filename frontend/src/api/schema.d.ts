@@ -2462,6 +2462,8 @@ export interface components {
       readonly preferred:
         components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
       readonly message: string;
+      /** @description null: the visitor entered nothing about it. */
+      readonly machine: components["schemas"]["Machine"] | null;
       readonly language: components["schemas"]["LanguageEnum"];
       readonly subject: components["schemas"]["Subject"] | null;
       readonly item: components["schemas"]["MessageItem"] | null;
@@ -3417,6 +3419,30 @@ export interface components {
       username: string;
       password: string;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    Machine: {
+      make: string | null;
+      model: string | null;
+      year: number | null;
+      /** Hours since the last service */
+      hours: number | null;
+      suspension: string | null;
+      /** Rider's weight with gear in kg */
+      weight: number | null;
+      ground: string | null;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    MachineRequest: {
+      make?: string | null;
+      model?: string | null;
+      year?: number | null;
+      /** Hours since the last service */
+      hours?: number | null;
+      suspension?: string | null;
+      /** Rider's weight with gear in kg */
+      weight?: number | null;
+      ground?: string | null;
+    };
     /** @description What `navigator.credentials.create` returned, as JSON. */
     MadeCredentialRequest: {
       id: string;
@@ -3484,6 +3510,8 @@ export interface components {
        *     * `email` - e-mail
        */
       preferred?: components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
+      /** @description The visitor's machine, if the form asks for it. */
+      machine?: components["schemas"]["MachineRequest"] | null;
       subject?: components["schemas"]["SubjectRequest"] | null;
       /** @description All that the message is about, if that is more than one thing. */
       subjects?: components["schemas"]["SubjectRequest"][];
@@ -3579,6 +3607,8 @@ export interface components {
        *     * `email` - e-mail
        */
       preferred?: components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
+      /** @description The visitor's machine, if the form asks for it. */
+      machine?: components["schemas"]["MachineRequest"] | null;
       subject?: components["schemas"]["SubjectRequest"] | null;
       /** @description All that the message is about, if that is more than one thing. */
       subjects?: components["schemas"]["SubjectRequest"][];
@@ -8953,4 +8983,4 @@ export interface operations {
     };
   };
 }
-// 345388e8e1582dfa823e739a899f30e77f99aa35f96e9fe87779ff413f7b2e86
+// 08c9517652fc88f135b48ebe2d4bf0ad872003b949bdeb578c66dd44223273c6

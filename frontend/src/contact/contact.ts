@@ -37,10 +37,10 @@ export type Reply = {
 export const replyKey = ["contact", "reply"];
 
 export type Headers = { "Idempotency-Key": string };
+/** The parts of a field, such as those of a machine. */
+export type Parts = Readonly<Record<string, string | number | null | undefined>>;
 /** What is sent as JSON or, with files, as a form. */
-export type Fields = Readonly<
-  Record<string, string | Readonly<Record<string, string>> | Record<string, string>[] | undefined>
->;
+export type Fields = Readonly<Record<string, string | Parts | Parts[] | undefined>>;
 /** The calls that take files as well. */
 export type FormPath = "contact" | "contact/message/{token}/additions";
 

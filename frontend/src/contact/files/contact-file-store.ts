@@ -14,7 +14,7 @@ import {
 } from "../../pictures/upload/image-file";
 import { savedFiles } from "../../pictures/upload/upload-database";
 import { Retrier } from "../../pictures/upload/retry";
-import type { AttachedFiles, Fields, FormPath, Headers } from "../contact";
+import type { AttachedFiles, Fields, FormPath, Headers, Parts } from "../contact";
 import { noteStoredFiles, reviewStoredFiles } from "./stored-files";
 
 const ATTEMPTS = 4;
@@ -185,8 +185,8 @@ function formFields(name: string, value: Fields[string]): [string, string][] {
   return partsOf(value ?? {}, `${name}.`);
 }
 
-function partsOf(value: Readonly<Record<string, string>>, prefix: string): [string, string][] {
-  return Object.entries(value).map(([part, text]) => [prefix + part, text]);
+function partsOf(value: Parts, prefix: string): [string, string][] {
+  return Object.entries(value).map(([part, text]) => [prefix + part, `${text ?? ""}`]);
 }
 
 /** Refusals of the files belong to their field. A proxy's has no sentence. */

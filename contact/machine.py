@@ -1,0 +1,68 @@
+"""The machine that a message is about: what the workshop would have to ask back.
+
+It is one object with all its fields, null for those that were left empty. If all were, it is null.
+"""
+
+import re
+from typing import Any
+
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.utils.html import is_html_input
+
+from core.fields import RecordSerializer, SingleLineField, StrictIntegerField
+
+Machine = dict[str, Any]
+YEAR_MIN = 1950
+NUMBER = re.compile("[0-9]{1,9}")
+
+
+class TextField(SingleLineField):
+    def __init__(self) -> None:
+        super().__init__(max_length=80, allow_blank=True, allow_null=True, default=None)
+
+
+class NumberField(StrictIntegerField):
+    """In a form, a number is text."""
+
+    def __init__(self, low: int, high: int, label: str | None = None) -> None:
+        # The label is for the English sentence of an error, and for the owner's mail.
+        super().__init__(min_value=low, max_value=high, label=label, allow_null=True, default=None)
+
+    def get_value(self, dictionary: Any) -> Any:
+        value = super().get_value(dictionary)
+        if is_html_input(dictionary) and isinstance(value, str):
+            digits = "".join(value.split())
+            return int(digits) if NUMBER.fullmatch(digits) else digits or None
+        return value
+
+
+class MachineSerializer(RecordSerializer):
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {
+            "make": TextField(),
+            "model": TextField(),
+            "year": NumberField(YEAR_MIN, timezone.localdate().year + 1),
+            "hours": NumberField(0, 100_000, "Hours since the last service"),
+            "suspension": TextField(),
+            "weight": NumberField(20, 250, "Rider's weight with gear in kg"),
+            "ground": TextField(),
+        }
+
+    def run_validation(self, data: Any = serializers.empty) -> Machine | None:
+        sent = super().run_validation(data) or {}
+        machine = {name: None if value == "" else value for name, value in sent.items()}
+        return machine if any(value is not None for value in machine.values()) else None
+
+
+MACHINE_FIELDS = tuple(MachineSerializer().get_fields())
+
+
+def machine_lines(machine: Machine | None) -> list[str]:
+    """Return a line for each field that was filled in, in English, for the owner."""
+    fields = MachineSerializer().fields.items() if machine else ()
+    return [
+        f"{field.label}: {value}"
+        for name, field in fields
+        if (value := (machine or {}).get(name)) is not None
+    ]
