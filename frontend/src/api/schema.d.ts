@@ -2256,6 +2256,10 @@ export interface components {
        * @description Above the contact form. Leave it empty to promise nothing.
        */
       answer_time: string;
+      /** @description Your answers begin with it. */
+      greeting: string;
+      /** @description Your answers end with it. */
+      signature: string;
       /** Company name */
       legal_name: string;
       registration_number: string;
@@ -2355,6 +2359,10 @@ export interface components {
        * @description Above the contact form. Leave it empty to promise nothing.
        */
       answer_time: string;
+      /** @description Your answers begin with it. */
+      greeting: string;
+      /** @description Your answers end with it. */
+      signature: string;
       /** Company name */
       legal_name: string;
       registration_number: string;
@@ -2393,6 +2401,8 @@ export interface components {
       closed_days: components["schemas"]["CompanyWordsClosedDays"][];
       /** Expected time of answer */
       answer_time: string;
+      greeting: string;
+      signature: string;
       register: string;
       /** VAT in prices */
       vat_note: string;
@@ -2415,6 +2425,8 @@ export interface components {
       closed_days?: components["schemas"]["CompanyWordsClosedDaysRequest"][];
       /** Expected time of answer */
       answer_time?: string;
+      greeting?: string;
+      signature?: string;
       register?: string;
       /** VAT in prices */
       vat_note?: string;
@@ -8983,4 +8995,4 @@ export interface operations {
     };
   };
 }
-// 08c9517652fc88f135b48ebe2d4bf0ad872003b949bdeb578c66dd44223273c6
+// 1e47a9edfe54e73a9fa65e41f428847c9ff71dcd4a520c7ad6776eed92a93d69
