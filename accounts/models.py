@@ -1,4 +1,4 @@
-"""Models of users, with their preferences, sessions and passkeys."""
+"""Models of users, with their preferences, sessions, passkeys and devices that are notified."""
 
 import uuid
 from datetime import datetime
@@ -9,7 +9,7 @@ from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
@@ -21,6 +21,8 @@ from .admin_sessions import AdminSession, admin_sessions, end_admin_sessions
 PASSKEYS_MAX = 20  # of one user
 PASSKEYS_NEEDED = 2  # to sign in with a passkey only: a phone may be lost
 CREDENTIAL_ID_MAX = 1400  # characters of at most 1023 bytes
+PUSH_DEVICES_MAX = 10  # of one user
+ENDPOINT_MAX = 1000  # characters
 
 
 class LastOwner(ValidationError):
@@ -58,7 +60,9 @@ class PeopleManager(UserManager.from_queryset(UserQuerySet)):
 class User(AbstractUser):
     """A user may do everything unless disabled; `is_staff` and `is_superuser` are set together.
 
-    There is always one who can sign in. A new password or disabling ends all sessions.
+    There is always one who can sign in. A new password or disabling ends all sessions. Disabling
+    also removes the devices that are notified; a new password leaves them, because notifications
+    open nothing, and a phone must not fall silent unnoticed.
     """
 
     _password: str | None  # set_password keeps it until the user is saved
@@ -99,6 +103,8 @@ class User(AbstractUser):
             super().save(*args, update_fields=written, **kwargs)
         if has_new_password or not self.is_active:
             self.end_sessions()
+        if not self.is_active:
+            self.push_devices.all().delete()
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the user.
@@ -172,6 +178,8 @@ class Preferences(models.Model):
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="preferences")
     language = models.CharField(max_length=10, choices=LANGUAGE_CHOICES, default=ENGLISH)
+    # Whether messages of visitors are mailed to the user's address.
+    mails_messages = models.BooleanField(default=False, db_default=False)
     # Whether to tell once that codes of an app are not asked for any more.
     codes_gone = models.BooleanField(default=False, db_default=False)
 
@@ -297,3 +305,64 @@ class SpentChallenge(models.Model):
 
     def __str__(self) -> str:
         return f"expires {self.expires_at:%Y-%m-%d %H:%M}"
+
+
+class PushDeviceQuerySet(models.QuerySet["PushDevice"]):
+    def reachable(self, server_key: str) -> "PushDeviceQuerySet":
+        """Return the devices of users with access that accept pushes signed with this key."""
+        return self.filter(user__is_active=True, server_key=server_key)
+
+    def due(self) -> "PushDeviceQuerySet":
+        """Return those with waiting notifications to be pushed now, the longest waiting first."""
+        waiting = Notification.objects.filter(device=OuterRef("pk"))
+        due = self.filter(Exists(waiting), push_after__lte=timezone.now())
+        return due.order_by("push_after", "pk")
+
+
+class PushDevice(models.Model):
+    """A browser of the user that shows notifications, also while the admin is closed.
+
+    `endpoint` is its address at the browser maker's push service, `p256dh` and `auth` are its keys,
+    and `server_key` is the only one whose signature the service accepts (RFC 8030, 8291 and 8292).
+    """
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="push_devices")
+    endpoint = models.CharField(max_length=ENDPOINT_MAX, unique=True, editable=False)
+    p256dh = models.CharField(max_length=100, editable=False)
+    auth = models.CharField(max_length=40, editable=False)
+    server_key = models.CharField(max_length=100, editable=False)
+    user_agent = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    pushed_at = models.DateTimeField(null=True)  # the last time that the service accepted a push
+    push_attempts = models.PositiveSmallIntegerField(default=0)  # that failed since then
+    push_after = models.DateTimeField(default=timezone.now)
+
+    objects = PushDeviceQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["created_at", "id"]
+
+    def __str__(self) -> str:
+        return f"device {self.pk} of {self.user}"
+
+
+class Notification(models.Model):
+    """What a device is still to be told: the kind of thing and its reference, nothing else."""
+
+    class Kind(models.TextChoices):
+        MESSAGE = "message"
+        ENTRY = "entry", "what a visitor has added to a message"
+        MAIL = "mail", "mail that finally failed"
+        STATUS = "status", "site that needs attention"
+        TEST = "test"
+
+    device = models.ForeignKey(PushDevice, on_delete=models.CASCADE, related_name="notifications")
+    kind = models.CharField(max_length=10, choices=Kind)
+    reference = models.CharField(max_length=40, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.reference}".rstrip()

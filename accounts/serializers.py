@@ -12,8 +12,17 @@ from rest_framework import serializers
 
 from core.fields import StrictBooleanField, StrictCharField
 
+from . import push
 from .admin_sessions import AdminSession
-from .models import CREDENTIAL_ID_MAX, Passkey, Preferences, Session, User
+from .models import (
+    CREDENTIAL_ID_MAX,
+    ENDPOINT_MAX,
+    Passkey,
+    Preferences,
+    PushDevice,
+    Session,
+    User,
+)
 
 SECRET_FIELD: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
 
@@ -198,3 +207,41 @@ class PasskeySerializer(PartialUpdateMixin, serializers.ModelSerializer):
         model = Passkey
         fields = ("id", "name", "is_backed_up", "created_at", "used_at")
         read_only_fields = ("id", "is_backed_up", "created_at", "used_at")
+
+
+class PushDeviceSerializer(serializers.ModelSerializer):
+    """A browser that shows notifications. `pushed_at` is the last time that one was accepted."""
+
+    class Meta:
+        model = PushDevice
+        fields = ("id", "endpoint", "user_agent", "created_at", "pushed_at")
+        read_only_fields = fields
+
+
+class PushDevicesSerializer(serializers.Serializer):
+    server_key = serializers.CharField(help_text="`applicationServerKey` of a subscription.")
+    devices = PushDeviceSerializer(many=True)
+
+
+class PushKeysSerializer(serializers.Serializer):
+    p256dh = serializers.CharField(max_length=100)
+    auth = serializers.CharField(max_length=40)
+
+
+class NewPushDeviceSerializer(serializers.Serializer):
+    """The subscription that the browser has made, as JSON."""
+
+    endpoint = serializers.CharField(max_length=ENDPOINT_MAX)
+    keys = PushKeysSerializer()
+
+    def validate_endpoint(self, value: str) -> str:
+        if not push.is_push_service(value):
+            sentence = _("This browser's notifications do not come from a service that we know.")
+            raise serializers.ValidationError(sentence, "sentence")
+        return value
+
+    def validate_keys(self, value: dict[str, str]) -> dict[str, str]:
+        if not push.are_keys(**value):
+            sentence = _("This browser has sent no usable keys. Please try again.")
+            raise serializers.ValidationError(sentence, "sentence")
+        return value

@@ -59,8 +59,12 @@ def start_session(request: Request, user: User) -> Session:
     Preferences.change(user)  # at the first login: mails and other devices follow its language
     user.auth_sessions.exclude(pk__in=user.auth_sessions.active()).delete()
     user_logged_in.send(User, request=request._request, user=user)  # Django stores the time
-    agent = request.headers.get("User-Agent", "")[:200]
-    return Session.objects.create(user=user, user_agent=agent.replace("\x00", ""))
+    return Session.objects.create(user=user, user_agent=user_agent_of(request))
+
+
+def user_agent_of(request: Request) -> str:
+    """Return what the browser calls itself, as it is stored."""
+    return request.headers.get("User-Agent", "")[:200].replace("\x00", "")
 
 
 def login_response(request: Request, user: User) -> Response:

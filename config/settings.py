@@ -352,6 +352,15 @@ if mail_url:
 CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 
+# Where browsers have their pushes sent to; this server sends to nobody else. * stands for parts of
+# the host's name. Chrome and Samsung Internet, Firefox, Safari, and Edge on Windows.
+PUSH_SERVICES = [
+    "https://fcm.googleapis.com",
+    "https://*.push.services.mozilla.com",
+    "https://web.push.apple.com",
+    "https://*.notify.windows.com",
+]
+
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
 BACKUPS_DAILY, BACKUPS_WEEKLY = limits["backups_daily"], limits["backups_weekly"]

@@ -7,22 +7,21 @@ Copies for visitors are sent in the same way, but by a thread of their own, so t
 delay the owner's mail.
 """
 
-import atexit
 import logging
 import re
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from smtplib import SMTPAuthenticationError, SMTPRecipientsRefused, SMTPResponseException
-from threading import Lock, Thread
 from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
-from django.db import connections, transaction
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from core.background import BackgroundWorker, retry_delay
 from core.text_cleaning import one_line
 
 from .copies import compose_copy
@@ -31,10 +30,7 @@ from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fiel
 from .models import Addition, ContactMessage, Copy
 
 CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
-RETRY_DELAYS = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one repeats
 ATTEMPTS_MAX = 75  # about three days
-
-SECONDS_AT_EXIT = 3.0  # a mail takes about one; a server that hangs may take minutes
 
 ADDRESS = re.compile(r"[^\s@]{1,100}@[^\s@]{1,255}")  # a server may repeat it; it is not for logs
 
@@ -47,67 +43,11 @@ COMPOSERS: dict[type[QueuedMail], Callable[[Any], EmailMessage]] = {
 logger = logging.getLogger(__name__)
 
 
-class BackgroundWorker:
-    """Runs `work` after each call of `start`, one run at a time; calls during a run are merged.
-
-    A daemon thread does not keep the process alive. At the end of the process, a current run gets
-    SECONDS_AT_EXIT to finish.
-    """
-
-    def __init__(self, work: Callable[[], None]) -> None:
-        self.work = work
-        self.lock = Lock()
-        self.requested = False
-        self.thread: Thread | None = None
-        atexit.register(self.wait, SECONDS_AT_EXIT)
-
-    def start(self) -> None:
-        with self.lock:
-            self.requested = True
-            if self.thread is None or not self.thread.is_alive():
-                self.thread = Thread(target=self.run, name=self.work.__name__, daemon=True)
-                self.thread.start()
-
-    def run(self) -> None:
-        while self.take_request():
-            self.work()
-
-    def take_request(self) -> bool:
-        with self.lock:
-            requested, self.requested = self.requested, False
-            if not requested:
-                self.thread = None  # the next call starts a new thread
-            return requested
-
-    def wait(self, seconds: float) -> bool:
-        """Wait for the current run; return whether it has finished in time."""
-        if thread := self.thread:
-            thread.join(seconds)
-        return self.thread is None
-
-
 def send_soon() -> None:
     """Send all due messages in the background. No timer is needed: each call sends all of them."""
     if settings.CONTACT_TO:
         for worker in (owner_worker, copies_worker):
             transaction.on_commit(worker.start, robust=True)
-
-
-def in_background(send: Callable[[], object]) -> None:
-    try:
-        send()
-    except Exception:
-        logger.exception("The outbox could not be processed.")
-    finally:
-        connections.close_all()  # this thread's own; none is kept between sweeps
-
-
-def send_in_background() -> None:
-    in_background(send_to_owner)
-
-
-def send_copies_in_background() -> None:
-    in_background(send_copies)
 
 
 def send_flood_notice() -> None:
@@ -116,11 +56,6 @@ def send_flood_notice() -> None:
         compose_flood().send()
     except Exception:  # the status page shows it, too
         logger.exception("The mail about a flood of messages could not be sent.")
-
-
-owner_worker = BackgroundWorker(send_in_background)
-copies_worker = BackgroundWorker(send_copies_in_background)
-flood_worker = BackgroundWorker(send_flood_notice)
 
 
 def send_due(model: type[QueuedMail] = ContactMessage) -> Counter[str]:
@@ -142,6 +77,11 @@ def send_copies() -> Counter[str]:
         return send_due(Copy)
     Copy.objects.unsent().update(**unmailed_fields())
     return Counter()
+
+
+owner_worker = BackgroundWorker(send_to_owner)
+copies_worker = BackgroundWorker(send_copies)
+flood_worker = BackgroundWorker(send_flood_notice)
 
 
 def claim(model: type[QueuedMail] = ContactMessage) -> QueuedMail | None:
@@ -187,8 +127,7 @@ def after_failure(error: Exception, attempts: int) -> dict[str, Any]:
     if final or attempts >= ATTEMPTS_MAX:
         state, due_at = MailState.FAILED, None
     else:
-        pause = RETRY_DELAYS[min(attempts, len(RETRY_DELAYS)) - 1]
-        state, due_at = MailState.WAITING, timezone.now() + pause
+        state, due_at = MailState.WAITING, timezone.now() + retry_delay(attempts)
     reason = one_line(reason.replace("\x00", " "))[:300]  # PostgreSQL stores no NUL
     return {"mail_state": state, "mail_reason": reason, "mail_due_at": due_at}
 

@@ -39,6 +39,7 @@ pytest_plugins = [
     "tests.support.logins",
     "tests.support.messages",
     "tests.support.pictures",
+    "tests.support.push",
     "tests.support.site_state",
     "tests.support.storages",
 ]

@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Session, User
+from accounts.models import PushDevice, Session, User
 from accounts.people import link_for
 from catalogue.models import Part, Tyre
 from config.api_errors import UnknownPathView
@@ -89,6 +89,7 @@ def stock(owner: User, media_folder: Path, site_with_passkeys: None) -> Callable
     Session.objects.create(pk=OTHER_DEVICE, user=owner)
     KEY.stored_for(owner, pk=5005)
     OTHER_KEY.stored_for(owner, pk=5006)
+    PushDevice.objects.create(pk=5005, user=owner)
     User.objects.create(pk=5050, username="member", password="!")
     media_folder.mkdir(exist_ok=True)
     for item in items:

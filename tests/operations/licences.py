@@ -10,6 +10,7 @@ from tests.support.gunicorn import ROOT
 DOCUMENT = ROOT / "docs/licences.md"
 # Of packages whose metadata names none or several, or that another Python or system needs.
 STATED = {
+    "aiosignal": "Apache-2.0",
     "async-timeout": "Apache-2.0",
     "crawler-user-agents": "MIT",
     "python-dateutil": "Apache-2.0 OR BSD-3-Clause",

@@ -27,7 +27,15 @@ from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session as DjangoSession
 
-from accounts.models import Passkey, Preferences, Session, SpentChallenge, User
+from accounts.models import (
+    Notification,
+    Passkey,
+    Preferences,
+    PushDevice,
+    Session,
+    SpentChallenge,
+    User,
+)
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.attachment_files import attachment_storage
 from contact.models import Addition, Attachment, Clock, ContactMessage, Copy, FurtherSubject
@@ -100,11 +108,15 @@ def add_people() -> None:
     user = add(User, password="!", last_login=TIME, date_joined=TIME, passkey_only=True, **names)
     user.groups.add(group)
     user.user_permissions.add(permission)
-    add(Preferences, user=user, language="ru", codes_gone=True)
+    add(Preferences, user=user, language="ru", codes_gone=True, mails_messages=True)
     ids = {"previous_refresh_id": uuid.UUID(int=7), "user_agent": "Ā"}
     add(Session, user=user, expires_at=LATER, ended_at=TIME, **ids)
     key = {"credential_id": "ķ", "public_key": "k", "sign_count": 7, "name": "Ā"}
     add(Passkey, user=user, is_backed_up=True, used_at=TIME, **key)
+    keys = {"endpoint": "https://ķ", "p256dh": "p", "auth": "a", "server_key": "k"}
+    tried = {"pushed_at": TIME, "push_attempts": 7, "push_after": TIME}
+    device = add(PushDevice, user=user, user_agent="Ā", created_at=TIME, **keys, **tried)
+    add(Notification, device=device, kind="message", reference="M00007", created_at=TIME)
     add(SpentChallenge, value="ķ", expires_at=LATER)
     add(DjangoSession, session_key="ķ", session_data="Ā", expire_date=LATER)
     changed = {"content_type": ContentType.objects.first(), "object_id": "7", "object_repr": "Ā"}

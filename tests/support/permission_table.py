@@ -10,6 +10,7 @@ from documents.reading import defaults
 from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS, Authenticator
 from .items import RESOURCES
 from .logins import CONFIRMED, CREDENTIALS, PASSWORD
+from .push import DEVICES, Phone
 
 BODIES = {each.kind: each.required | {"name": "N"} for each in RESOURCES}
 NEW_PASSWORD = "gravel pit 77 helmets"
@@ -66,6 +67,11 @@ TABLE = [
     Row("post", SIGN_IN_OPTIONS, None, 200, is_open=True, stores=False),
     Row("post", SIGN_IN, used_passkey, 200, is_open=True),
     Row("put", f"{ADD}/only", CONFIRMED | {"on": True}, 204),
+    Row("get", DEVICES, None, 200),
+    Row("post", DEVICES, Phone().subscription, 201),
+    Row("delete", f"{DEVICES}/5005", None, 204),
+    # Its address is not one of a push service, so it is removed.
+    Row("post", f"{DEVICES}/5005/test", None, 409),
     Row("post", "/api/contact", MESSAGE, 201, is_open=True),
     Row("get", "/api/contact/message/{token}", None, 200, is_open=True),
     Row("post", "/api/contact/message/{token}/additions", {"text": "Left"}, 201, is_open=True),
@@ -141,6 +147,7 @@ NOT_LOGGED = (
     *("/api/people/5050/link", "/api/seen", "/api/contact/messages/5005"),
     "/api/contact/message/{token}/additions",
     *(ADD_OPTIONS, SIGN_IN_OPTIONS),
+    *(DEVICES, f"{DEVICES}/5005", f"{DEVICES}/5005/test"),
 )
 OPEN = [row for row in TABLE if row.is_open]
 

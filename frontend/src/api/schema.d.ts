@@ -190,6 +190,61 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/auth/push-devices": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the devices on which the signed-in user is notified, with the key to add another. */
+    get: operations["list_push_devices"];
+    put?: never;
+    /** @description Notify the signed-in user in this browser, and nobody else who used it before. */
+    post: operations["add_push_device"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/push-devices/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Notify the user on this device no more. */
+    delete: operations["remove_push_device"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/push-devices/{id}/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Push a notification to try the device. The response is 409 if it could not be sent. A
+     *     device that does not accept any more is removed.
+     */
+    post: operations["test_push_device"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/auth/refresh": {
     parameters: {
       query?: never;
@@ -3649,6 +3704,11 @@ export interface components {
     NewPasswordRequest: {
       password: string;
     };
+    /** @description The subscription that the browser has made, as JSON. */
+    NewPushDeviceRequest: {
+      endpoint: string;
+      keys: components["schemas"]["PushKeysRequest"];
+    };
     /** @description A link that may be left empty, but not half of it. */
     OptionalLink: {
       label: string;
@@ -4091,6 +4151,25 @@ export interface components {
       page_title?: string;
       /** Description */
       page_description?: string;
+    };
+    /** @description A browser that shows notifications. `pushed_at` is the last time that one was accepted. */
+    PushDevice: {
+      readonly id: number;
+      readonly endpoint: string;
+      readonly user_agent: string;
+      /** Format: date-time */
+      readonly created_at: string;
+      /** Format: date-time */
+      readonly pushed_at: string | null;
+    };
+    PushDevices: {
+      /** @description `applicationServerKey` of a subscription. */
+      server_key: string;
+      devices: components["schemas"]["PushDevice"][];
+    };
+    PushKeysRequest: {
+      p256dh: string;
+      auth: string;
     };
     QuadBuilds: {
       key: string;
@@ -5623,6 +5702,124 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["Token"];
         };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  list_push_devices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PushDevices"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  add_push_device: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewPushDeviceRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PushDevice"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  remove_push_device: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  test_push_device: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The push service accepted it */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Error */
       "4XX": {
@@ -8995,4 +9192,4 @@ export interface operations {
     };
   };
 }
-// 1e47a9edfe54e73a9fa65e41f428847c9ff71dcd4a520c7ad6776eed92a93d69
+// e01d648d5417f48cfe2fd60c994b7781f4ad91d2712a4d9f3ca6f9f3dd0dbcb8

@@ -1,0 +1,147 @@
+"""Tells people on their devices what needs them: `notify` keeps it, and `push_due` pushes it.
+
+What waits for a device is pushed at once as one notification: the thing itself, or a summary. So a
+phone that was out of reach does not ring for each of them. After a summary, and after
+PUSHES_PER_MINUTE, further ones wait for the rest of the minute: a flood becomes one a minute.
+
+A device is claimed by a conditional UPDATE, so any number of processes may push. What a killed one
+has claimed is due again after CLAIM_DURATION; then a device shows the same notification once more
+in the place of the first.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from core import limiter
+from core.background import retry_delay
+from core.languages import in_language
+
+from . import push
+from .models import Notification, Preferences, PushDevice
+
+CLAIM_DURATION = timedelta(minutes=2)  # longer than an attempt
+PUSHES_PER_MINUTE = 5
+SUMMARY_PAUSE = timedelta(minutes=1)
+STATUS_CHECK_SECONDS = 5 * limiter.MINUTE
+STATUS_SECONDS = 24 * limiter.HOUR  # until the same part of the site is told again
+
+# Each with the path that a tap opens.
+TEXTS = {
+    Notification.Kind.MESSAGE: (
+        gettext_lazy("New message %(reference)s"),
+        "/admin/messages?search=%(reference)s",
+    ),
+    Notification.Kind.ENTRY: (
+        gettext_lazy("More from the visitor: %(reference)s"),
+        "/admin/messages?search=%(reference)s",
+    ),
+    Notification.Kind.MAIL: (
+        gettext_lazy("Could not be mailed: %(reference)s"),
+        "/admin/messages?search=%(reference)s",
+    ),
+    Notification.Kind.STATUS: (gettext_lazy("Your website needs attention now"), "/admin/status"),
+    Notification.Kind.TEST: (gettext_lazy("Notifications arrive here"), "/admin/account"),
+}
+
+# The app `operations` replaces it: the names of what is bad on the status page.
+find_bad_parts: Callable[[], Iterable[str]] = lambda: ()  # noqa: E731
+
+logger = logging.getLogger(__name__)
+
+
+def notify(kind: Notification.Kind, reference: str = "") -> None:
+    """Keep a notification for each device, until `push_due` pushes it."""
+    devices = PushDevice.objects.reachable(push.server_key())
+    Notification.objects.bulk_create(
+        Notification(device=device, kind=kind, reference=reference) for device in devices
+    )
+
+
+def notify_of_status() -> None:
+    """Notify of each part of the site that is bad, once a day while it is."""
+    if not PushDevice.objects.exists():
+        return
+    if limiter.hit("status checked", "", 1, STATUS_CHECK_SECONDS):
+        return
+    told = [limiter.hit("status bad", part, 1, STATUS_SECONDS) for part in find_bad_parts()]
+    if 0 in told:
+        notify(Notification.Kind.STATUS)
+
+
+def push_due() -> Counter[str]:
+    """Push what waits for each device that is due; return the number of devices by outcome."""
+    Notification.objects.filter(created_at__lt=timezone.now() - push.KEPT).delete()
+    outcomes: Counter[str] = Counter()
+    while device := claim():
+        outcomes[attempt(device)] += 1
+    return outcomes
+
+
+def claim() -> PushDevice | None:
+    """Claim the device that has waited longest, for CLAIM_DURATION."""
+    devices = PushDevice.objects.reachable(push.server_key()).select_related("user")
+    while device := devices.due().first():
+        unchanged = PushDevice.objects.filter(pk=device.pk, push_after=device.push_after)
+        if unchanged.update(push_after=timezone.now() + CLAIM_DURATION):
+            return device
+    return None
+
+
+def attempt(device: PushDevice) -> str:
+    """Push what waits for a claimed device, in the user's language; return the outcome."""
+    stored = PushDevice.objects.filter(pk=device.pk)
+    if wait := limiter.hit("push", str(device.pk), PUSHES_PER_MINUTE, limiter.MINUTE):
+        stored.update(push_after=timezone.now() + timedelta(seconds=wait))
+        return "postponed"
+    waiting = list(device.notifications.all())
+    try:
+        push_to(device, waiting)
+    except Exception as error:  # a bad device must not stop the others
+        if isinstance(error, push.PushFailed) and error.is_gone:
+            logger.info("%s is gone", device)
+            device.delete()
+            return "gone"
+        logger.warning("%s: %s", device, error)
+        attempts = device.push_attempts + 1
+        after = timezone.now() + retry_delay(attempts)
+        stored.update(push_attempts=attempts, push_after=after)
+        return "failed"
+    Notification.objects.filter(pk__in=[each.pk for each in waiting]).delete()
+    now = timezone.now()
+    after = now + SUMMARY_PAUSE if len(waiting) > 1 else now
+    stored.update(pushed_at=now, push_attempts=0, push_after=after)
+    return "pushed"
+
+
+def push_to(device: PushDevice, told: Sequence[Notification]) -> None:
+    """Push one notification about all of `told`.
+
+    Raises:
+        PushFailed: the push service did not accept it.
+    """
+    with in_language(Preferences.of(device.user).language):
+        if len(told) == 1:
+            text, path = TEXTS[Notification.Kind(told[0].kind)]
+            facts = {"reference": told[0].reference}
+            push.push(device, str(text) % facts, path % facts)
+        else:
+            title = _("News on your website: %(number)s") % {"number": len(told)}
+            push.push(device, title, "/admin")
+
+
+def push_test(device: PushDevice) -> None:
+    """Push a notification to try the device.
+
+    Raises:
+        PushFailed: the push service did not accept it.
+    """
+    push_to(device, [Notification(device=device, kind=Notification.Kind.TEST)])
+    PushDevice.objects.filter(pk=device.pk).update(
+        pushed_at=timezone.now(), push_attempts=0, push_after=timezone.now()
+    )
