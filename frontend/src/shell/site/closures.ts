@@ -1,6 +1,6 @@
 /* What the pages with opening hours follow: the workshop's closed days, and the clock. */
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import { company } from "../company";
 import type { Closures } from "./opening-hours";
 
@@ -8,9 +8,12 @@ const MINUTE = 60_000; // milliseconds
 /** How long it may take until the page follows a new minute. */
 const INTERVAL = 5000;
 
-/** The time, to the minute. Undefined until the page is hydrated: the server's page is kept. */
+/**
+ * The time, to the minute. Undefined until the page is hydrated: the server's page is kept. What follows
+ * from it is worked out in a task of its own, because a slow phone takes long to load the time zone.
+ */
 export function useNow(): Date | undefined {
-  const minute = useSyncExternalStore(subscribe, readMinute, () => undefined);
+  const minute = useDeferredValue(useSyncExternalStore(subscribe, readMinute, () => undefined));
   return minute === undefined ? undefined : new Date(minute * MINUTE);
 }
 
