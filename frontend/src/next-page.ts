@@ -1,6 +1,7 @@
 /*
- * Fetches the page behind a link, its chunk and its data, when the link is pressed or, on a good
- * line, when it rests in view. A navigation then shows it at once. Also what each public page does when
+ * Fetches the page behind a link, its scripts and its data, when the link is pressed or, on a good
+ * line, when it rests in view. The scripts run when it is pressed: to run those of pages that nobody
+ * asked for takes a slow phone longer than a tap may wait. A navigation then shows the page at once. Also what each public page does when
  * it has time.
  *
  * In its own chunk, which main.tsx asks for when the page is complete and the browser has time.
@@ -14,9 +15,11 @@ import { build, teaserParts, tyres } from "./catalogue/queries";
 import { forgetOldDrafts } from "./contact/site/old-drafts";
 import { pageDocument } from "./documents/queries";
 import { isPageKey, prefetchPage } from "./router";
+import { hasTexts } from "./shell/locale";
 import { pageAt } from "./shell/site-pages";
 
 const REST = 300; // milliseconds
+const LEAST_SPEED = 1.5; // Mbit/s
 /** Links in view whose data is fetched, per visit: a long list has hundreds. */
 const MOST = 20;
 
@@ -37,17 +40,13 @@ const READS: Readonly<Record<string, Reads>> = {
 };
 
 export function watchLinks(client: QueryClient): void {
-  const fetchPage = (link: HTMLAnchorElement, withData: boolean) => {
-    const page = pageBehind(link);
-    if (!page) return;
-    prefetchPage(page.path).catch(() => undefined); // the navigation tries again
-    if (withData) page.reads((read) => prefetch(client, read));
-  };
-
   // A press is an intent, on any line.
   const onPress = ({ target }: Event) => {
     const link = target instanceof Element && target.closest("a");
-    if (link) fetchPage(link, true);
+    const page = link && pageBehind(link);
+    if (!page) return;
+    prefetchPage(page.path).catch(() => undefined); // the navigation tries again
+    page.reads((read) => prefetch(client, read));
   };
   addEventListener("pointerdown", onPress, { passive: true });
   addEventListener("keydown", (event) => {
@@ -57,10 +56,13 @@ export function watchLinks(client: QueryClient): void {
   const fetched = new Set<string>();
   whenLinksRest((link) => {
     if (fetched.has(link.href) || !isGoodLine()) return;
+    const page = pageBehind(link);
+    if (!page) return;
+    preloadScripts(page.chunk);
     // The header has links to all pages, and few are followed.
-    const withData = fetched.size < MOST && !!link.closest("main");
-    if (withData) fetched.add(link.href);
-    fetchPage(link, withData);
+    if (fetched.size >= MOST || !link.closest("main")) return;
+    fetched.add(link.href);
+    page.reads((read) => prefetch(client, read));
   });
   forgetOldDrafts();
 }
@@ -73,14 +75,35 @@ function pageBehind({ origin, pathname, search, target }: HTMLAnchorElement) {
   const path = pathname.slice(base.length - 1);
   const found = pageAt(path);
   if (!found || found.page.robots) return undefined; // only who wrote a message opens its page
-  const { document, chunk = "", kind } = found.page;
+  const { document: key, chunk = "", kind } = found.page;
   const reads = (ask: Ask) => {
-    if (isPageKey(document)) ask(pageDocument(document));
+    if (isPageKey(key)) ask(pageDocument(key));
     const reads = READS[chunk];
     if (reads) reads(ask, found.params.id ?? "", new URLSearchParams(search));
     else if (isKind(kind)) ask(readOptions(kind));
   };
-  return { path, reads };
+  return { path, chunk, reads };
+}
+
+/** From webpack: the file of a chunk, by its name. */
+declare const __webpack_get_script_filename__: (chunk: string) => string;
+declare const __webpack_public_path__: string;
+
+const preloaded = new Set<string>();
+
+/** Let the browser fetch what a page runs, without running it. */
+function preloadScripts(chunk: string): void {
+  const texts = hasTexts(chunk) ? [`locale-${chunk}-${currentLanguage()}-po`] : [];
+  for (const name of [chunk, ...texts]) {
+    if (preloaded.has(name)) continue;
+    preloaded.add(name);
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "script";
+    link.fetchPriority = "low";
+    link.href = __webpack_public_path__ + __webpack_get_script_filename__(name);
+    document.head.append(link);
+  }
 }
 
 /** Call back for each link that has been in view for a moment, also on later pages. */
@@ -118,15 +141,13 @@ function whenLinksRest(onRest: (link: HTMLAnchorElement) => void): void {
 declare global {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- adds to the one of TypeScript
   interface Navigator {
-    connection?: { saveData?: boolean; effectiveType?: string };
+    /** `downlink` in Mbit/s. */
+    connection?: { saveData?: boolean; effectiveType?: string; downlink?: number };
   }
-}
-
-function savesData(): boolean {
-  return navigator.connection?.saveData ?? false;
 }
 
 /** Where the browser does not tell, it is. */
 function isGoodLine(): boolean {
-  return !savesData() && (navigator.connection?.effectiveType ?? "4g") === "4g";
+  const { saveData = false, effectiveType = "4g", downlink = 10 } = navigator.connection ?? {};
+  return !saveData && effectiveType === "4g" && downlink >= LEAST_SPEED;
 }

@@ -124,11 +124,19 @@ def test_what_is_not_seen_first_waits_for_the_first_paint(page: Page):
 
 
 BUILD = "**/api/builds/21"
-# `connection` is what the browser tells about the line; Safari tells nothing. `watches` is set with
-# the listeners.
+PRELOADED = """performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
+    initiatorType === "link" && /\\/(quad-build|contact|locale-contact-en-po)\\./.test(name))"""
+# `connection` is what the browser tells about the line, and `reads` how often the page wanted to
+# know; Safari tells nothing. `watches` is set with the listeners.
 WATCH = """
     window.connection = { saveData: true }
-    Object.defineProperty(navigator, "connection", { get: () => window.connection })
+    window.reads = 0
+    Object.defineProperty(navigator, "connection", {
+        get: () => {
+            window.reads += 1
+            return window.connection
+        },
+    })
     const listen = window.addEventListener
     window.addEventListener = function (type, ...rest) {
         if (type === "pointerdown") window.watches = true
@@ -209,18 +217,28 @@ def test_the_page_behind_a_link_is_there_when_its_link_is_pressed(page: Page):
 
 
 def test_on_a_good_line_links_that_rest_in_view_are_fetched(page: Page):
+    page.set_viewport_size(DESKTOP)
     page.add_init_script(WATCH)
     asked = see(page, "/quad-builds")
     links = page.get_by_role("main").get_by_role("article").get_by_role("link")
     links.nth(1).scroll_into_view_if_needed()
-    page.evaluate("window.connection = { effectiveType: '2g' }")
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.evaluate("window.connection = undefined")
+    for line, place in (
+        ("{ effectiveType: '2g' }", "document.body.scrollHeight"),
+        ("{ effectiveType: '4g', downlink: 1.4 }", "innerHeight"),
+    ):
+        page.evaluate(f"[window.connection, window.reads] = [{line}, 0]")
+        page.evaluate(f"scrollTo(0, {place})")
+        wait_until(page, "window.reads > 0")
     last = (links.last.get_attribute("href") or "").replace("/quad-builds/", "builds/")
     assert asked == []
+    page.evaluate("window.connection = undefined")
     with page.expect_request(f"**/api/{last}"):
         links.last.scroll_into_view_if_needed()
     assert "builds/21" not in asked
+    # Scripts are there, and have not run.
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    wait_until(page, f"{PRELOADED}.length === 3")
+    assert page.locator("script[src*='/quad-build.'], script[src*='/contact.']").count() == 0
 
 
 def test_nobody_sees_an_answer_that_is_older_than_ten_seconds(page: Page):

@@ -1,4 +1,5 @@
 import type { Messages } from "@lingui/core";
+import { isKeyOf } from "../core/is-key-of";
 import { addMessages, currentLanguage, type Language } from "../core/language";
 
 type Catalogue =
@@ -40,6 +41,11 @@ const CATALOGUES: Record<Catalogue, Load> = {
   admin: (language) =>
     import(/* webpackChunkName: "locale-admin-[request]" */ `../locales/admin/${language}.po`),
 };
+
+/** Whether a chunk has texts of its own. */
+export function hasTexts(chunk: string): boolean {
+  return isKeyOf(CATALOGUES, chunk);
+}
 
 /** Load a catalogue in one language. */
 export async function loadLocale(catalogue: Catalogue, language: Language): Promise<Messages> {
