@@ -81,6 +81,8 @@ ERROR_RESPONSE = {
 # Fields that only some responses have: to the owner, if a text is in another language, if a copy
 # of the message is mailed, if the workshop is closed, or if a login needs a code.
 OPTIONAL = {"translations", "text_languages", "alt_language", "has_copy", "closed_until"}
+# The same in one schema: whether it is about a service in the list of prices, or any service.
+OPTIONAL_IN = {"Subject": {"id"}, "MessageSubject": {"id"}, "Receipt": {"parcel_text"}}
 # Texts are stripped of what Python calls whitespace before they are checked; passwords are not.
 NOT_BLANK = r"[^\s\x1c-\x1f]"
 
@@ -97,7 +99,8 @@ def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
                 if field.get("default") == "" and "oneOf" in field:
                     field["nullable"] = True  # of a choice; texts have it already
         if not name.endswith("Request") and "properties" in schema:
-            schema["required"] = sorted(schema["properties"].keys() - OPTIONAL)
+            optional = OPTIONAL | OPTIONAL_IN.get(name, set())
+            schema["required"] = sorted(schema["properties"].keys() - optional)
             for field in schema["properties"].values():
                 if field.get("default") == "":  # null is accepted as "", but never returned
                     field.pop("nullable", None)

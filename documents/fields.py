@@ -32,6 +32,7 @@ from .content import Description, Values, descriptions
 from .translations import Fields, has_words, translated_fields
 
 PICTURE_MAX = 80  # characters of a picture's name
+RECORD_ID_CHARS = 8
 DAY = 24 * 60  # minutes
 WEEKS = (-7 * DAY, 0, 7 * DAY)
 CLOSED_DAYS_MAX = 730  # from the first to the last one
@@ -155,6 +156,23 @@ class DateField(FormatField):
         return True
 
 
+class RecordIdField(FormatField):
+    """The id of a record of a list. A new one has none yet: the server makes it (saving.py)."""
+
+    sentence = _("{label} must be 8 small letters and digits.")
+    max_chars = RECORD_ID_CHARS
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(default="", **kwargs)
+
+    def is_valid(self, text: str) -> bool:
+        return is_record_id(text)
+
+
+def is_record_id(text: str) -> bool:
+    return bool(re.fullmatch(f"[a-z0-9]{{{RECORD_ID_CHARS}}}", text))
+
+
 class PictureField(FormatField):
     """The name of a picture. `pictures` of the context has those that the document may show."""
 
@@ -247,6 +265,8 @@ def link_field(field: Description, **options: Any) -> serializers.Field:
 
 def number_field(field: Description, **options: Any) -> serializers.Field:
     limits = {"min_value": field["min"], "max_value": field["max"]}
+    if not field.get("required"):
+        options["allow_null"] = True
     if decimals := field.get("decimals"):
         return DecimalNumberField(decimals=decimals, **limits, **options)
     return StrictIntegerField(**limits, **options)
@@ -271,6 +291,7 @@ TEXTS: dict[str, Maker] = {
     "country_code": CountryCodeField,
     "time": TimeField,
     "date": DateField,
+    "id": RecordIdField,
     "picture": PictureField,
 }
 TYPES: dict[str, Maker] = {

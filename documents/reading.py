@@ -93,13 +93,20 @@ def complete(field: Description, value: Any) -> Any:
 
 def blank(field: Description) -> Any:
     """Return the value of a new field in a stored record: its default, or nothing."""
-    nothing: dict[str, Any] = {"number": field.get("min"), "weekday": "Monday"}
+    nothing: dict[str, Any] = {"weekday": "Monday"}
+    if field.get("required"):
+        nothing["number"] = field.get("min")
     return field.get("default", nothing.get(field["type"], empty(field)))
 
 
 def empty(field: Description) -> Any:
     """Return the value of a field that is left empty."""
-    nothing: dict[str, Any] = {"list": [], "link": {"label": "", "url": ""}, "boolean": False}
+    nothing: dict[str, Any] = {
+        "list": [],
+        "link": {"label": "", "url": ""},
+        "boolean": False,
+        "number": None,
+    }
     return nothing.get(field["type"], "")
 
 

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from string import ascii_lowercase, digits
 from typing import Any
+
+from django.utils.crypto import get_random_string
 
 from core.change_log import log_change
 from core.languages import OTHER_LANGUAGES
 from core.locking import write_lock
 
 from .content import Values
+from .fields import RECORD_ID_CHARS
 from .models import Document, DocumentVersion
 from .pictures import known_pictures, used_pictures
 from .reading import Stored, as_stored, default_words, defaults, read_document
@@ -67,6 +71,7 @@ def save_document(
         if version not in (None, before.version):
             raise OldVersion
         document = document or Document(key=key, version=0)
+        values = with_record_ids(before, values)
         words = new_translations(key, values, {}) if translations is None else translations
         changes = [
             name
@@ -81,6 +86,38 @@ def save_document(
         document.save()
         document.add_to_history(saved_by, changes)
         return as_stored(key, document)
+
+
+def with_record_ids(before: Stored, values: Values) -> Values:
+    """Return the values with an id for each record that needs one. It keeps the one that it has
+    had, also before it was removed; one that the server has not made is replaced.
+    """
+    lists = {
+        name: own
+        for name, field in fields_of(before.key).items()
+        for own, each in field.get("of", {}).items()
+        if each["type"] == "id"
+    }
+    if not lists:
+        return values
+    history = DocumentVersion.objects.filter(document_id=before.key)
+    earlier = [defaults(before.key), before.values, *history.values_list("values", flat=True)]
+    changed: Values = {}
+    for name, own in lists.items():
+        known = {record.get(own, "") for kept in earlier for record in kept.get(name, ())} - {""}
+        taken: set[str] = set()
+        changed[name] = []
+        for record in values[name]:
+            is_own = record[own] in known - taken
+            changed[name].append(record if is_own else record | {own: new_id(known | taken)})
+            taken.add(changed[name][-1][own])
+    return values | changed
+
+
+def new_id(used: set[str]) -> str:
+    while (made := get_random_string(RECORD_ID_CHARS, ascii_lowercase + digits)) in used:
+        pass
+    return made
 
 
 def new_translations(key: str, values: Values, given: Translations) -> Translations:

@@ -139,9 +139,11 @@ def realign_translations(
     fields: Fields, after: list[Values], *before: tuple[list[Values], list[Values]]
 ) -> list[Values]:
     """Return the words for the records of a list: each has those that it had, wherever it is in the
-    list now. A changed one keeps the words of its texts that are the same. `before` are lists of
-    records with their words: those of the list until now, then others.
+    list now. A changed one, which has the same id or, without ids, the same place, keeps the words
+    of its texts that are the same. `before` are lists of records with their words: those of the
+    list until now, then others.
     """
+    own_id = next((name for name, field in fields.items() if field["type"] == "id"), None)
     known = [pair for records, words in before for pair in zip(records, words, strict=True)]
     places = known[: len(before[0][0])]
     kept: list[Values | None] = []
@@ -150,7 +152,11 @@ def realign_translations(
         if found:
             known.remove(found)
         kept.append(found[1] if found else None)
-    for index, (record, place) in enumerate(zip(after, places, strict=False)):
+    for index, record in enumerate(after):
+        if own_id:
+            place = next((pair for pair in known if pair[0][own_id] == record[own_id] != ""), None)
+        else:
+            place = places[index] if index < len(places) else None
         if kept[index] is None and place in known:
             kept[index] = words_of_changed(fields, record, *place)
     return [words or {} for words in kept]

@@ -139,12 +139,31 @@ def product(item: Any, description: str, company: Values) -> JsonLd:
 
 
 def service(page: Page, texts: Texts) -> JsonLd:
-    return {
+    values = texts[page.document or ""]
+    url = absolute(localized(page.route))
+    facts = {
         "@type": "Service",
         "name": label(page.route, texts),
-        "description": texts[page.document or ""]["page_description"],
-        "url": absolute(localized(page.route)),
+        "description": values["page_description"],
+        "url": url,
         "provider": organization(texts["company"]),
+        "offers": [service_offer(each, url) for each in values["prices"] if each["price"]],
+    }
+    return drop_empty(facts)
+
+
+def service_offer(row: Values, url: str) -> JsonLd:
+    """Return a row of the list of prices. A price is exact, unless it is said to be the lowest."""
+    work = {"@type": "Service", "name": row["name"], "description": row["text"]}
+    currency = {"priceCurrency": "EUR"}
+    lowest = {"@type": "PriceSpecification", "minPrice": row["price"], **currency}
+    return {
+        "@type": "Offer",
+        "itemOffered": drop_empty(work),
+        "price": row["price"],
+        **currency,
+        **({"priceSpecification": lowest} if row["from"] else {}),
+        "url": url,
     }
 
 

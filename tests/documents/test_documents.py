@@ -74,12 +74,16 @@ def test_a_release_can_bring_other_fields_in_the_records_of_a_list(values, save)
     hours, social = fields["opening_hours"]["of"], fields["social"]["of"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(hours, "note", {"type": "line", "label": "Note"})
-        patch.setitem(hours, "seats", {"type": "number", "label": "Seats", "min": 1, "max": 9})
+        patch.setitem(
+            hours, "seats", {"type": "number", "label": "Seats", "min": 1, "required": True}
+        )
+        patch.setitem(hours, "years", {"type": "number", "label": "Years", "min": 1})
         patch.setitem(hours, "shop", {"type": "link", "label": "Shop"})
         patch.setitem(hours, "kind", {"type": "line", "label": "Kind", "default": "usual"})
         patch.delitem(social, "label")
         found = reading.read_document("company").values
-    nothing = {"note": "", "seats": 1, "shop": {"label": "", "url": ""}, "kind": "usual"}
+    nothing = {"note": "", "seats": 1, "years": None, "kind": "usual"}
+    nothing["shop"] = {"label": "", "url": ""}
     assert found["opening_hours"] == [HOURS | nothing]
     assert found["social"] == [{"url": "/x"}]
 

@@ -80,6 +80,7 @@ def test_it_says_what_would_go_and_that_goes_and_comes_back_as_it_was(
         "home.facts": ["20+", "15+", "2025"],
         "racing-parts.damper_link": [],
         "racing-parts.suppliers": ["Zobrika", "Rumbeka", "Sparnela"],
+        "service.prices": [price["name"] for price in before["pages"]["service"][0]["prices"]],
         "about.people": [person["title"] for person in before["pages"]["about"][0]["people"]],
     }
     shared = Build.objects.all()[0].share_picture

@@ -80,6 +80,29 @@ def test_the_service_is_the_workshops(read_page):
     assert service["url"] == f"{SITE}/service"
 
 
+def test_a_service_with_a_price_is_offered_at_it(read_page):
+    row = {"name": "Linkage", "text": "", "price": 45, "from": False, "days": 2, "id": "abcd1234"}
+    rows = [row, row | {"price": None, "from": True}, row | {"text": "Greased", "from": True}]
+    save_document("service", defaults("service") | {"prices": rows}, "owner")
+    [service] = json_ld(read_page("/service"), "Service")
+    offer = {
+        "@type": "Offer",
+        "itemOffered": {"@type": "Service", "name": "Linkage"},
+        "price": 45,
+        "priceCurrency": "EUR",
+        "url": f"{SITE}/service",
+    }
+    lowest = {"@type": "PriceSpecification", "minPrice": 45, "priceCurrency": "EUR"}
+    work = offer["itemOffered"] | {"description": "Greased"}
+    assert service["offers"] == [
+        offer,
+        offer | {"itemOffered": work, "priceSpecification": lowest},
+    ]
+    save_document("service", defaults("service") | {"prices": []}, "owner")
+    [service] = json_ld(read_page("/service"), "Service")
+    assert "offers" not in service
+
+
 def test_a_list_names_what_it_lists_in_its_order(client, read_page, build, tyre):
     Build.objects.create(name="Newer", **SHORT_BUILD)
     Tyre.objects.create(name="Aa", size="S", type="front")

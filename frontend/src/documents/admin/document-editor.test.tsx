@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { sampleBuild, sampleDescription } from "../../../testing/samples";
@@ -258,4 +258,33 @@ test("there is no page for an unknown key", async () => {
   serve();
   openPage("/admin/pages/nothing");
   expect(await screen.findByText("There is no page at this address.")).toBeInTheDocument();
+});
+
+test("a record keeps its id, and a new one has none to send", async () => {
+  const service = sampleDescription("service");
+  const row = { name: "Sag", text: "", price: 60, from: true, days: null, id: "abcd1234" };
+  const values = { ...defaults(service), prices: [row] };
+  const answer = { key: "service", version: 1, updated_at: null, values, pictures: {} };
+  const sent: unknown[] = [];
+  mockApi({
+    pages: [],
+    "pages/service": () => {
+      const { method = "GET", body } = jest.mocked(fetch).mock.lastCall?.[1] ?? {};
+      if (method !== "GET") sent.push(JSON.parse(typeof body === "string" ? body : "null"));
+      return Response.json(answer);
+    },
+    "pages/service/images": [],
+    "pages/service/history": [],
+  });
+  openPage("/admin/pages/service");
+  fireEvent.click(await screen.findByRole("button", { name: "Add service" }));
+  const second = within(screen.getByRole("group", { name: "Service 2" }));
+  fireEvent.input(second.getByLabelText("Name"), { target: { value: "Chain" } });
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const chain = { name: "Chain", text: "", price: null, from: false, days: null };
+  expect(sent).toMatchObject([{ values: { prices: [row, chain] } }]);
+  expect(sent).not.toMatchObject([
+    { values: { prices: [{}, { id: expect.anything() as unknown }] } },
+  ]);
 });

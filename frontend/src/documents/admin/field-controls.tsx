@@ -3,7 +3,13 @@ import languages from "../../content/languages.json";
 import { formatNumber } from "../../core/format";
 import { ENGLISH, LANGUAGES } from "../../core/language";
 import { checkbox } from "../../forms/controls/checkbox";
-import type { Control, Translatable } from "../../forms/controls/control";
+import {
+  type Control,
+  type Translatable,
+  isText,
+  readText,
+  toText,
+} from "../../forms/controls/control";
 import { countryCode, date, email, phone, time, url } from "../../forms/controls/formats";
 import { link } from "../../forms/controls/link";
 import { list } from "../../forms/controls/list";
@@ -54,6 +60,7 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   date: (name, field) => date({ ...field, name, half: true }),
   boolean: (name, { label }) => checkbox({ name, label, negative: t`No` }),
   number: numberControl,
+  id: recordId,
   build: (name, field) => build({ ...field, name }),
   list: (name, { of = {}, noun = t`row`, max = Infinity, ...field }, { row: within, describe }) =>
     list({
@@ -112,6 +119,20 @@ function fieldControl(name: string, field: FieldDescription, around: Surrounding
   const make = CONTROLS[field.type];
   if (!make) throw new Error(`There is no control for fields of the type ${field.type}.`);
   return make(name, field, around);
+}
+
+/** The id of a record, which the server makes, is sent back unseen. A new one has none to send. */
+function recordId(name: string, { label }: FieldDescription): Control {
+  return {
+    name,
+    label,
+    isUnseen: true,
+    render: (initial) => <input type="hidden" name={name} defaultValue={toText(initial)} />,
+    read: (form) => readText(form, name),
+    validate: () => undefined,
+    format: () => "",
+    accepts: isText,
+  };
 }
 
 function numberControl(name: string, field: FieldDescription): Control {

@@ -57,6 +57,7 @@ test("one list over all pages leads to each field with a sample value", async ()
     ["Racing parts · Steering damper: Website", "/admin/pages/racing-parts#damper_link"],
     ["Racing parts · Suppliers", "/admin/pages/racing-parts#suppliers"],
     ["Service · At the top: Picture", "/admin/pages/service#picture"],
+    ["Service · What it costs: Prices", "/admin/pages/service#prices"],
     ["About us · At the top: Picture", "/admin/pages/about#picture"],
   ]);
 });
@@ -65,7 +66,7 @@ test("it is one line with what is done, which can be put away for good", async (
   const { unmount } = show({ company: COMPANY, about: { people: [] } });
   const line = await screen.findByRole("button", { name: /^First steps \d+ of \d+$/ });
   expect(screen.queryByRole("list")).toBeNull();
-  await waitFor(() => expect(line).toHaveTextContent("First steps9 of 24"));
+  await waitFor(() => expect(line).toHaveTextContent("First steps9 of 25"));
   await userEvent.click(screen.getByRole("button", { name: "Put away the first steps" }));
   expect(screen.queryByText("First steps")).toBeNull();
   unmount();

@@ -35,6 +35,8 @@ export type Control = {
   accepts: (value: unknown) => value is FieldValue;
   /** The values by which a table can be filtered, if there are only a few. */
   choices?: readonly Choice[];
+  /** Nobody sees it, nor that a new record has no value there. */
+  isUnseen?: boolean;
   /** Whether it is a yes or no, which a table can change. */
   isSwitch?: boolean;
 };

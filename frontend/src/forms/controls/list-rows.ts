@@ -64,9 +64,17 @@ export function firstLine(options: ListOptions, values: FieldRecord): string {
   return lines.find((line) => line !== "") ?? "";
 }
 
+/** What the owner sees of a record. */
+export function seenControls(options: ListOptions, index: number) {
+  return rowControls(options, index).filter(([, { isUnseen }]) => !isUnseen);
+}
+
 export function readRow(options: ListOptions, form: HTMLFormElement, index: number): FieldRecord {
   return Object.fromEntries(
-    rowControls(options, index).map(([field, { read }]) => [field, read(form)]),
+    rowControls(options, index).flatMap(([field, { read, isUnseen }]) => {
+      const value = read(form);
+      return isUnseen && value === "" ? [] : [[field, value]];
+    }),
   );
 }
 

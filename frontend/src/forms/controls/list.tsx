@@ -19,6 +19,7 @@ import {
   readRow,
   rowControls,
   rowName,
+  seenControls,
   useListRows,
 } from "./list-rows";
 
@@ -53,7 +54,7 @@ export function list(options: ListOptions): Control {
     validateInside: (value) => rowErrors(options, value),
     format: (value) => {
       const lines = (isList(value) ? value : []).map((row, index) =>
-        rowControls(options, index)
+        seenControls(options, index)
           .map(([field, { format }]) => format(row[field] ?? null))
           .join(", "),
       );
@@ -88,7 +89,7 @@ function isRow(options: ListOptions, value: unknown): boolean {
 function Rows({ list, rows }: { list: ListOptions; rows: readonly FieldRecord[] }) {
   return rows.map((row, index) => (
     <span key={index} className="block">
-      {rowControls(list, index).map(([field, control], place, all) => (
+      {seenControls(list, index).map(([field, control], place, all) => (
         <span key={field} className={control.show && "block"}>
           {place > 0 && !control.show && !all[place - 1]?.[1].show && ", "}
           {displayValue(control, row[field] ?? null)}
