@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
-from core.languages import current_language
+from core.languages import LANGUAGES, current_language
 from core.text_cleaning import (
     TEXT_RULES,
     is_email,
@@ -31,7 +31,7 @@ from .duplicates import content_key
 from .machine import MachineSerializer
 from .mail_queue import queued_fields
 from .models import ContactMessage, FurtherSubject
-from .subjects import SUBJECT_KINDS, Subject, find_item_ids, subjects_in
+from .subjects import SERVICE, SUBJECT_KINDS, Subject, find_item_ids, subjects_in
 
 # The sentences and their order are the same as in the React form (contact-validation.ts).
 CHECKS: dict[str, tuple[Callable[[str], bool], Any]] = {
@@ -54,7 +54,10 @@ TOO_LONG = {
 TOO_LONG_TEXT = _("Please write at most %(limit)s characters.")
 INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()  # for the schema
 # Written by the visitor and never changed.
-VISITOR_FIELDS = (*FORM_FIELDS, "machine", "subject_kind", "subject_name")
+VISITOR_FIELDS = (
+    *(*FORM_FIELDS, "machine"),
+    *("subject_kind", "subject_name", "subject_service_id"),
+)
 
 
 def max_length(name: str) -> int:
@@ -96,6 +99,11 @@ class TidiedField(OptionalCharField):
 
 class SubjectSerializer(serializers.Serializer):
     kind = serializers.ChoiceField(choices=SUBJECT_KINDS)
+    id = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        help_text="Of a service in the list of prices; ignored for others.",
+    )
     name = TidiedField()
 
     def validate_name(self, value: str | None) -> str:
@@ -136,12 +144,13 @@ class ContactSerializer(serializers.Serializer):
 
     def visitor_values(self) -> dict[str, Any]:
         """Return the VISITOR_FIELDS of a valid message."""
-        kind, name = next(iter(self.all_subjects()), ("", ""))
+        first = next(iter(self.all_subjects()), Subject("", ""))
         return {
             **{field: self.validated_data[field] or "" for field in FORM_FIELDS},
             "machine": self.validated_data["machine"],
-            "subject_kind": kind,
-            "subject_name": name,
+            "subject_kind": first.kind,
+            "subject_name": first.name,
+            "subject_service_id": first.id,
         }
 
     def all_subjects(self) -> list[Subject]:
@@ -209,8 +218,15 @@ class ContactSerializer(serializers.Serializer):
         if created:
             further = enumerate(list(ids.items())[1:], start=1)
             FurtherSubject.objects.bulk_create(
-                FurtherSubject(message=message, position=position, kind=kind, name=name, item_id=pk)
-                for position, ((kind, name), pk) in further
+                FurtherSubject(
+                    message=message,
+                    position=position,
+                    kind=each.kind,
+                    name=each.name,
+                    item_id=pk,
+                    service_id=each.id,
+                )
+                for position, (each, pk) in further
             )
         return message, created
 
@@ -268,6 +284,16 @@ class ReceiptSerializer(serializers.Serializer):
     """The response to a visitor, which never contains the stored message."""
 
     reference = serializers.CharField()
+    parcel_text = serializers.CharField(
+        read_only=True,
+        help_text="Only if it is about a service: how to pack what is sent by parcel, if the "
+        "document `service` says it.",
+    )
+    text_languages = serializers.DictField(
+        child=serializers.ChoiceField(LANGUAGES),
+        read_only=True,
+        help_text="Only if that text is in another language than the page: which one.",
+    )
     has_copy = serializers.BooleanField(
         read_only=True,
         help_text="Only if true: a copy is mailed to the visitor, unless his mailbox got one "
@@ -280,8 +306,19 @@ class ReceiptSerializer(serializers.Serializer):
 
     def to_representation(self, instance: ContactMessage) -> dict[str, Any]:
         receipt: dict[str, Any] = {"reference": instance.reference}
+        if any(subject.kind == SERVICE for subject in instance.all_subjects):
+            receipt |= parcel_text()
         if is_copy_offered(instance.email):
             receipt["has_copy"] = True
         if day := closed_until(read_document("company").values, timezone.now()):
             receipt["closed_until"] = day.isoformat()
         return receipt
+
+
+def parcel_text() -> dict[str, Any]:
+    name = "parcel_text"
+    values, languages = read_document("service").read_in(current_language())
+    if not values[name]:
+        return {}
+    text = {name: values[name]}
+    return text | ({"text_languages": {name: languages[name]}} if name in languages else {})

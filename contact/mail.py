@@ -56,8 +56,8 @@ def subject(message: ContactMessage) -> str:
 def body(message: ContactMessage) -> str:
     lines = [message.message, "", "----", *sender_lines(message)]
     lines.extend(machine_lines(message.machine))
-    for (kind, name), item in message.items.items():
-        lines.append(f"About: {kind} {name}, {settings.SITE_URL}{item.path}")
+    for about, item in message.items.items():
+        lines.append(f"About: {about.kind} {about.name}, {settings.SITE_URL}{item.path}")
     if message.language != main_language():
         lines.append(f"Written in: {get_language_info(message.language)['name']}")
     received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")

@@ -84,7 +84,7 @@ class MessagePageSerializer(serializers.ModelSerializer):
     @extend_schema_field(PageSubjectSerializer(many=True))
     def get_subjects(self, message: ContactMessage) -> list[dict[str, Any]]:
         names = find_names(message.item_ids, current_language())
-        return [{"kind": kind, "name": name} for (kind, _), name in names.items()]
+        return [{"kind": subject.kind, "name": name} for subject, name in names.items()]
 
 
 def count_photographs(attachments: Iterable[Attachment]) -> int:

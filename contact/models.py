@@ -18,6 +18,7 @@ from core.deletions import Restorable, record_deletion
 from core.idempotency import KEY_MAX
 from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES
 from core.search import contains
+from documents.fields import RECORD_ID_CHARS
 
 from .attachment_files import Attachment as Attachment
 from .duplicates import SubmissionQuerySet
@@ -32,6 +33,13 @@ SEARCHED = (
 )
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 CLOCK_JUMP_MAX = timedelta(days=30)
+
+
+def service_id() -> Any:
+    """Return a column for the id of a service, as the list of prices had it."""
+    return models.CharField(
+        max_length=RECORD_ID_CHARS, blank=True, default="", db_default="", editable=False
+    )
 
 
 def mail_has_failed() -> Q:
@@ -122,6 +130,7 @@ class ContactMessage(QueuedMail, Restorable):
     subject_name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
     # The item that had this name when the message came. Null if none had it, or several.
     subject_item_id = models.PositiveBigIntegerField(null=True, editable=False)
+    subject_service_id = service_id()
     # Of the page that it was written on. The previous release, which still runs during the
     # migration, writes rows without it.
     language = models.CharField(
@@ -187,10 +196,14 @@ class ContactMessage(QueuedMail, Restorable):
 
     @property
     def subject(self) -> dict[str, Any] | None:
-        """What the message is about, or the first of several things: {kind, name}."""
+        """What the message is about, or the first of several things: {kind, name, id}."""
         if not self.subject_kind:
             return None
-        return {"kind": self.subject_kind, "name": self.subject_name}
+        return self.first_subject.sent
+
+    @property
+    def first_subject(self) -> Subject:
+        return Subject(self.subject_kind, self.subject_name, self.subject_service_id)
 
     @property
     def all_subjects(self) -> list[Subject]:
@@ -200,9 +213,11 @@ class ContactMessage(QueuedMail, Restorable):
     @property
     def item_ids(self) -> dict[Subject, int | None]:
         """The ids of the items that the message is about."""
-        first = (self.subject_kind, self.subject_name)
-        ids = {first: self.subject_item_id} if self.subject_kind else {}
-        return ids | {(each.kind, each.name): each.item_id for each in self.further_subjects.all()}
+        ids = {self.first_subject: self.subject_item_id} if self.subject_kind else {}
+        further = self.further_subjects.all()
+        return ids | {
+            Subject(each.kind, each.name, each.service_id): each.item_id for each in further
+        }
 
     @cached_property
     def items(self) -> dict[Subject, SubjectItem]:
@@ -212,15 +227,12 @@ class ContactMessage(QueuedMail, Restorable):
 
     @property
     def item(self) -> SubjectItem | None:
-        return self.items.get((self.subject_kind, self.subject_name))
+        return self.items.get(self.first_subject)
 
     @property
     def subjects(self) -> list[dict[str, Any]]:
-        """All that the message is about: {kind, name, item}."""
-        return [
-            {"kind": kind, "name": name, "item": self.items[kind, name]}
-            for kind, name in self.all_subjects
-        ]
+        """All that the message is about: {kind, name, id, item}."""
+        return [each.sent | {"item": self.items[each]} for each in self.all_subjects]
 
     @property
     def own_attachments(self) -> list[Attachment]:
@@ -286,9 +298,9 @@ class ContactMessage(QueuedMail, Restorable):
 def fetch_items(messages: Iterable[ContactMessage]) -> None:
     """Set `items` of the messages, as `prefetch_related` would."""
     about = {message: message.item_ids for message in messages}
-    items = find_items((kind, pk) for ids in about.values() for (kind, _), pk in ids.items())
+    items = find_items((each.kind, pk) for ids in about.values() for each, pk in ids.items())
     for message, ids in about.items():
-        message.items = {(kind, name): items[kind, pk] for (kind, name), pk in ids.items()}
+        message.items = {each: items[each.kind, pk] for each, pk in ids.items()}
 
 
 class FurtherSubject(models.Model):
@@ -304,6 +316,7 @@ class FurtherSubject(models.Model):
     kind = models.CharField(max_length=20, choices=SUBJECT_KINDS)
     name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
     item_id = models.PositiveBigIntegerField(null=True, editable=False)
+    service_id = service_id()
 
     class Meta:
         ordering = ["position"]

@@ -7,9 +7,28 @@ from catalogue.item_images import CENTRE
 from catalogue.items import Item
 from catalogue.kinds import KINDS
 from core.content import PAGES
+from core.languages import ENGLISH, shown_language
 from core.text_cleaning import comparable_name
+from documents.fields import is_record_id
+from documents.reading import Stored, read_document
 
-Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
+SERVICE = "service"
+
+
+class Subject(NamedTuple):
+    """What a message is about, as sent by the visitor's page. Only a service in the list of prices
+    has an `id`, which is the same in all languages.
+    """
+
+    kind: str
+    name: str
+    id: str = ""
+
+    @property
+    def sent(self) -> dict[str, str]:
+        return {name: value for name, value in self._asdict().items() if value or name != "id"}
+
+
 Reference = tuple[str, int | None]  # kind and id of an item; None if there is no such item
 
 
@@ -40,13 +59,13 @@ def find_item_ids(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
     """Return the id of the item that has the name in some language, if only one has."""
     ids: dict[Subject, int | None] = dict.fromkeys(subjects)
     for kind in KINDS.values():
-        asked = [subject for subject in ids if subject[0] == kind.singular]
+        asked = [subject for subject in ids if subject.kind == kind.singular]
         named: dict[str, set[int]] = {}
         for item in kind.model.objects.only("name", "translations") if asked else ():
             for name in all_names(item):
                 named.setdefault(comparable_name(name), set()).add(item.pk)
         for subject in asked:
-            found = named.get(comparable_name(subject[1]), set())
+            found = named.get(comparable_name(subject.name), set())
             ids[subject] = min(found) if len(found) == 1 else None
     return ids
 
@@ -63,17 +82,28 @@ def find_names(ids: dict[Subject, int | None], language: str) -> dict[Subject, s
     """Return the name of each subject as pages in the language have it, or as it was sent if it
     has none there or another one now.
     """
-    names = {subject: subject[1] for subject in ids}
-    items = items_by_reference((kind, pk) for (kind, _), pk in ids.items())
-    for (kind, name), pk in ids.items():
-        item = items.get((kind, pk))
-        if (
-            item
-            and item.published
-            and comparable_name(name) in map(comparable_name, all_names(item))
-        ):
-            names[kind, name] = item.text("name", language)
+    names = {subject: subject.name for subject in ids}
+    items = items_by_reference((subject.kind, pk) for subject, pk in ids.items())
+    services = service_names(read_document("service")) if any(each.id for each in ids) else {}
+    for subject, pk in ids.items():
+        item = items.get((subject.kind, pk))
+        known = services.get(subject.id, {})
+        if item and item.published:
+            known = item.in_languages("name")
+        if comparable_name(subject.name) in map(comparable_name, filter(None, known.values())):
+            names[subject] = known[shown_language(known, language)]
     return names
+
+
+def service_names(document: Stored) -> dict[str, dict[str, str]]:
+    """Return the names of the services in the list of prices, by id and language."""
+    words = {ENGLISH: document.values["prices"]} | {
+        language: words["prices"] for language, words in document.translations.items()
+    }
+    return {
+        record["id"]: {language: rows[index]["name"] for language, rows in words.items()}
+        for index, record in enumerate(document.values["prices"])
+    }
 
 
 def all_names(item: Item) -> set[str]:
@@ -104,6 +134,12 @@ def thumbnail(item: Item) -> tuple[()] | tuple[str, float, float]:
 
 
 def subjects_in(fields: dict[str, Any]) -> list[Subject]:
-    """Return all that a message is about, each thing once."""
-    sent = [fields.get("subject"), *(fields.get("subjects") or ())]
-    return list(dict.fromkeys((each["kind"], each["name"]) for each in sent if each))
+    """Return all that a message is about, each thing once: a service also under another name."""
+    found: dict[tuple[str, str], Subject] = {}
+    for each in filter(None, [fields.get("subject"), *(fields.get("subjects") or ())]):
+        given = each.get("id") or ""
+        id = given if each["kind"] == SERVICE and is_record_id(given) else ""
+        found.setdefault(
+            (each["kind"], id or each["name"]), Subject(each["kind"], each["name"], id)
+        )
+    return list(found.values())

@@ -37,6 +37,7 @@ from .models import ContactMessage, mail_has_failed
 from .subjects import LIST_PATHS
 from .submissions import IDEMPOTENCY_KEY, PlainFormView, SubmissionView, uploaded_files
 
+INQUIRY = ("inquiry", "id", "name")  # the subject, in the address of the contact page
 # Of a message's page: nobody else may keep it, find it, or learn its address.
 MESSAGE_PAGE_HEADERS = {
     "Cache-Control": "no-store, private",
@@ -57,8 +58,8 @@ class ContactView(SubmissionView):
     )
     def post(self, request: Request) -> Response:
         """Send a message to the workshop. An address that has sent too many gets a 429. With files
-        it is sent as a form, the subject as `subject.kind` and `subject.name`, several as
-        `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
+        it is sent as a form, the subject as `subject.kind`, `subject.id` and `subject.name`,
+        several as `subjects[0]kind`, `subjects[0]id`, `subjects[0]name`, `subjects[1]kind`...
         """
         self.begin(request)
         form = ContactSerializer(data=self.fields(request))
@@ -72,9 +73,10 @@ class ContactFormView(PlainFormView, ContactView):
     def fields(self, request: Request) -> Any:
         """Return the fields of the API. The subject is in the page's address."""
         fields = super().fields(request)
-        kind, name = (first_value(request.query_params, each) for each in ("inquiry", "name"))
+        kind, id, name = (first_value(request.query_params, each) for each in INQUIRY)
         if kind in LIST_PATHS and name and one_line(name):
             fields["subject.kind"], fields["subject.name"] = kind, name
+            fields["subject.id"] = id or ""
         return fields
 
 

@@ -8,6 +8,8 @@ from django.db import IntegrityError, transaction
 
 from contact.mail import compose_message
 from contact.models import ContactMessage, FurtherSubject
+from documents.reading import defaults
+from documents.saving import save_document
 from tests.support.messages import photograph, send_files
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +29,7 @@ def send(client, key: str = "", **fields: object):
 
 def stored() -> list[dict[str, str]]:
     (message,) = ContactMessage.objects.all()
-    return [{"kind": kind, "name": name} for kind, name in message.all_subjects]
+    return [subject.sent for subject in message.all_subjects]
 
 
 @pytest.fixture
@@ -85,6 +87,67 @@ def test_the_same_words_about_other_things_are_another_message(visitor):
     for other in ([TYRE, BUILD], [TYRE, SERVICE, BUILD], [TYRE]):
         assert send(visitor, "one", subjects=other).status_code == 422
     assert stored() == THREE
+
+
+SHOCK = {"kind": "service", "id": "shockoil", "name": "Shock service, each"}
+LATVIAN = SHOCK | {"name": "Viena amortizatora apkope"}
+SAG = {"kind": "service", "id": "sagclick", "name": "Sag and clicks"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ([SHOCK, SAG, LATVIAN], [SHOCK, SAG]),  # the same in another language
+        ([SHOCK, SAG | {"name": SHOCK["name"]}], [SHOCK, SAG | {"name": SHOCK["name"]}]),
+        ([SHOCK | {"id": "?"}, TYRE | {"id": "7"}], [SERVICE | {"name": SHOCK["name"]}, TYRE]),
+        ([SHOCK | {"id": ""}], [SERVICE | {"name": SHOCK["name"]}]),
+    ],
+)
+def test_a_service_is_one_thing_in_all_languages_by_its_id(visitor, owner_client, sent, kept):
+    assert send(visitor, subjects=sent).status_code == 201
+    assert stored() == kept
+    (shown,) = owner_client.get(PATH).json()
+    assert shown["subject"] == kept[0]
+    first, *_ = shown["subjects"]
+    assert {name: first[name] for name in kept[0]} == kept[0]
+    assert first["item"]["path"] == "/service"
+
+
+def test_another_service_of_the_same_name_is_another_message(visitor):
+    assert send(visitor, "one", subjects=[TYRE, SHOCK]).status_code == 201
+    assert send(visitor, "one", subjects=[TYRE, SHOCK | {"id": "other123"}]).status_code == 422
+
+
+def test_without_a_script_the_service_is_in_the_address_of_the_page(client):
+    query = urlencode({"inquiry": "service", "id": SHOCK["id"], "name": SHOCK["name"]})
+    assert client.post(f"/contact?{query}", GOOD).status_code == 200
+    assert stored() == [SHOCK]
+
+
+def test_the_visitor_reads_a_service_in_the_language_of_the_page(visitor):
+    send(visitor, subjects=[TYRE, LATVIAN, SAG | {"id": "gone1234", "name": "Gone"}])
+    message = ContactMessage.objects.get()
+    page = visitor.get(f"/api/contact/message/{message.page_token}").json()
+    names = [subject["name"] for subject in page["subjects"]]
+    assert names == ["Kāpa R20", SHOCK["name"], "Gone"]
+
+
+def test_only_who_asks_about_a_service_reads_how_to_pack_it(visitor, client):
+    values = defaults("service")
+    for subjects in ([], [TYRE], [BUILD, {"kind": "brakes", "name": "x"}]):
+        assert "parcel_text" not in send(visitor, subjects=subjects).json()
+    receipt = send(visitor, subjects=[TYRE, SERVICE]).json()
+    assert receipt["parcel_text"] == values["parcel_text"]
+    assert "text_languages" not in receipt
+    none = {"lv": {"parcel_text": ""}, "ru": {"parcel_text": ""}}
+    save_document("service", values | {"parcel_text": "In a box"}, "owner", translations=none)
+    receipt = visitor.post(
+        "/api/contact", GOOD | {"subject": SHOCK}, headers={"accept-language": "lv"}
+    ).json()
+    assert receipt["parcel_text"] == "In a box"
+    assert receipt["text_languages"] == {"parcel_text": "en"}
+    save_document("service", values | {"parcel_text": ""}, "owner", translations=none)
+    assert "parcel_text" not in send(visitor, subjects=[SHOCK]).json()
 
 
 def test_with_a_photograph_they_are_fields_of_the_form():

@@ -135,11 +135,24 @@ def add_items() -> None:
 
 def add_messages() -> None:
     who = {"name": "Ķ", "email": "a@b.lv", "phone": "+371 20 000 000", "preferred": "whatsapp"}
-    about = {"subject_kind": "build", "subject_name": "Ā", "subject_item_id": 7}
+    about = {
+        "subject_kind": "build",
+        "subject_name": "Ā",
+        "subject_item_id": 7,
+        "subject_service_id": "abcd1234",
+    }
     about |= {"machine": {"make": "Ā", "year": 2021, "hours": None}}
     states = {"language": "ru", "state": "answered", "answered_at": TIME, "idempotency_key": "ķ"}
     message = add(ContactMessage, message="Ā\n“ķ”", **who, **about, **states, **MAIL)
-    add(FurtherSubject, message=message, position=7, kind="tyre", name="Ā", item_id=7)
+    add(
+        FurtherSubject,
+        message=message,
+        position=7,
+        kind="tyre",
+        name="Ā",
+        item_id=7,
+        service_id="x1",
+    )
     more = {"text": "Ķ", "is_suspected": True, "idempotency_key": "ķ"}
     addition = add(Addition, message=message, **more, **MAIL)
     file = {"kind": "photograph", "name": "Ķ.jpg", "file": "Ā.jpg", "thumbnail": "Ā.webp"}

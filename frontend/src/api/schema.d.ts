@@ -502,8 +502,8 @@ export interface paths {
     put?: never;
     /**
      * @description Send a message to the workshop. An address that has sent too many gets a 429. With files
-     *     it is sent as a form, the subject as `subject.kind` and `subject.name`, several as
-     *     `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
+     *     it is sent as a form, the subject as `subject.kind`, `subject.id` and `subject.name`,
+     *     several as `subjects[0]kind`, `subjects[0]id`, `subjects[0]name`, `subjects[1]kind`...
      */
     post: operations["send_message"];
     delete?: never;
@@ -3649,12 +3649,16 @@ export interface components {
     MessageState: "new" | "answered" | "spam";
     MessageSubject: {
       kind: components["schemas"]["SubjectKind"];
+      /** @description Of a service in the list of prices; ignored for others. */
+      id?: string;
       /** @default  */
       name: string;
       readonly item: components["schemas"]["MessageItem"];
     };
     MessageSubjectRequest: {
       kind: components["schemas"]["SubjectKind"];
+      /** @description Of a service in the list of prices; ignored for others. */
+      id?: string;
       /** @default  */
       name?: string | null;
     };
@@ -4500,6 +4504,12 @@ export interface components {
     /** @description The response to a visitor, which never contains the stored message. */
     Receipt: {
       reference: string;
+      /** @description Only if it is about a service: how to pack what is sent by parcel, if the document `service` says it. */
+      readonly parcel_text?: string;
+      /** @description Only if that text is in another language than the page: which one. */
+      readonly text_languages?: {
+        [key: string]: "en" | "lv" | "ru";
+      };
       /** @description Only if true: a copy is mailed to the visitor, unless his mailbox got one within the last hour, or the message is suspected spam. */
       readonly has_copy?: boolean;
       /**
@@ -4579,6 +4589,10 @@ export interface components {
       /** Introduction */
       lead: string;
       picture: string;
+      /** Title */
+      prices_title: string;
+      /** @description Visitors can ask about each. Without any, the page has no prices. */
+      prices: components["schemas"]["ServiceValuesPrices"][];
       sections: components["schemas"]["ServiceValuesSections"][];
       /** Title */
       steps_title: string;
@@ -4590,6 +4604,11 @@ export interface components {
       /** Unit */
       intervals_unit: string;
       intervals: components["schemas"]["ServiceValuesIntervals"][];
+      /**
+       * How to pack it
+       * @description One point per line. Whoever has asked about a service reads it after sending, with the reference and your address.
+       */
+      parcel_text: string;
       /** Title */
       end_title: string;
       /** Text */
@@ -4613,11 +4632,55 @@ export interface components {
       hours: number;
     };
     /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesPrices: {
+      name: string;
+      /**
+       * What is done
+       * @description One or two lines.
+       */
+      text: string;
+      /**
+       * Price in euro, with VAT
+       * @description Empty: 'After measuring'.
+       */
+      price: number | null;
+      /** From this price */
+      from: boolean;
+      /** Days on the bench */
+      days: number | null;
+      /** @default  */
+      id: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesPricesRequest: {
+      name: string;
+      /**
+       * What is done
+       * @description One or two lines.
+       */
+      text: string;
+      /**
+       * Price in euro, with VAT
+       * @description Empty: 'After measuring'.
+       */
+      price: number | null;
+      /** From this price */
+      from: boolean;
+      /** Days on the bench */
+      days: number | null;
+      /** @default  */
+      id?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
     ServiceValuesRequest: {
       title: string;
       /** Introduction */
       lead: string;
       picture: string;
+      /** Title */
+      prices_title: string;
+      /** @description Visitors can ask about each. Without any, the page has no prices. */
+      prices: components["schemas"]["ServiceValuesPricesRequest"][];
       sections: components["schemas"]["ServiceValuesSectionsRequest"][];
       /** Title */
       steps_title: string;
@@ -4629,6 +4692,11 @@ export interface components {
       /** Unit */
       intervals_unit: string;
       intervals: components["schemas"]["ServiceValuesIntervalsRequest"][];
+      /**
+       * How to pack it
+       * @description One point per line. Whoever has asked about a service reads it after sending, with the reference and your address.
+       */
+      parcel_text: string;
       /** Title */
       end_title: string;
       /** Text */
@@ -4672,6 +4740,9 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
+      /** Title */
+      prices_title: string;
+      prices: components["schemas"]["ServiceWordsPrices"][];
       sections: components["schemas"]["ServiceWordsSections"][];
       /** Title */
       steps_title: string;
@@ -4683,6 +4754,8 @@ export interface components {
       /** Unit */
       intervals_unit: string;
       intervals: components["schemas"]["ServiceWordsIntervals"][];
+      /** How to pack it */
+      parcel_text: string;
       /** Title */
       end_title: string;
       /** Text */
@@ -4701,10 +4774,25 @@ export interface components {
       work?: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsPrices: {
+      name: string;
+      /** What is done */
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsPricesRequest: {
+      name?: string;
+      /** What is done */
+      text?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
     ServiceWordsRequest: {
       title?: string;
       /** Introduction */
       lead?: string;
+      /** Title */
+      prices_title?: string;
+      prices?: components["schemas"]["ServiceWordsPricesRequest"][];
       sections?: components["schemas"]["ServiceWordsSectionsRequest"][];
       /** Title */
       steps_title?: string;
@@ -4716,6 +4804,8 @@ export interface components {
       /** Unit */
       intervals_unit?: string;
       intervals?: components["schemas"]["ServiceWordsIntervalsRequest"][];
+      /** How to pack it */
+      parcel_text?: string;
       /** Title */
       end_title?: string;
       /** Text */
@@ -4792,6 +4882,8 @@ export interface components {
     StatusState: "ok" | "warning" | "bad";
     Subject: {
       kind: components["schemas"]["SubjectKind"];
+      /** @description Of a service in the list of prices; ignored for others. */
+      id?: string;
       /** @default  */
       name: string;
     };
@@ -4807,6 +4899,8 @@ export interface components {
     SubjectKind: "build" | "tyre" | "part" | "service" | "suspension" | "brakes";
     SubjectRequest: {
       kind: components["schemas"]["SubjectKind"];
+      /** @description Of a service in the list of prices; ignored for others. */
+      id?: string;
       /** @default  */
       name?: string | null;
     };
@@ -9192,4 +9286,4 @@ export interface operations {
     };
   };
 }
-// e01d648d5417f48cfe2fd60c994b7781f4ad91d2712a4d9f3ca6f9f3dd0dbcb8
+// 142bec69a509bd03db15435bb8c944afb68d7c86d95aa974970d0ddab96fbb93

@@ -4,7 +4,8 @@ import { type ResponseData, type Params, post } from "../api/client";
 import type { components } from "../api/schema";
 
 type Schemas = components["schemas"];
-export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
+/** Only a service in the list of prices has an id. */
+export type Subject = { kind: Schemas["Subject"]["kind"]; id?: string; name: string };
 type Receipt = Schemas["Receipt"];
 
 type Body = Omit<Schemas["MessageFormRequest"], "subject" | "subjects">;
@@ -16,7 +17,7 @@ export type ContactMessage = { [Name in keyof Body]: NonNullable<Body[Name]> } &
 };
 
 /** What the page says about what its form sent without this script. */
-export type Reply = {
+export type Reply = Pick<Partial<Receipt>, "parcel_text" | "text_languages"> & {
   reference?: string;
   /** Whether something was added to a message. */
   is_stored?: boolean;

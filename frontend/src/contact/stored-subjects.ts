@@ -8,8 +8,11 @@ import { getStored } from "../core/browser-storage";
 
 export const SUBJECTS_KEY = "contactSubjects";
 
-/** A thing to ask about: an item has an id, a kind of work or a brand has none. */
-export type StoredSubject = { kind: string; id?: number; name: string };
+/**
+ * A thing to ask about. An item has a number as its id, and a service in the list of prices a text;
+ * a kind of work or a brand has none.
+ */
+export type StoredSubject = { kind: string; id?: number | string; name: string };
 
 export function storedSubjects(): StoredSubject[] {
   try {
@@ -38,9 +41,10 @@ export function showSubjects(): void {
 /** Send the list with the contact form also if the browser does, before the scripts are there. */
 export function addSubjects({ formData }: FormDataEvent): void {
   if (!location.pathname.endsWith("/contact")) return;
-  for (const [position, { kind, name }] of storedSubjects().entries()) {
-    formData.append(`subjects[${position}]kind`, kind);
-    formData.append(`subjects[${position}]name`, name);
+  for (const [position, subject] of storedSubjects().entries()) {
+    for (const [name, value] of Object.entries(subject)) {
+      formData.append(`subjects[${position}]${name}`, `${value}`);
+    }
   }
 }
 

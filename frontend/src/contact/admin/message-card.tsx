@@ -247,7 +247,7 @@ function MessageSubjects({ subjects }: { subjects: Subjects }) {
   return (
     <ul className="mt-4 grid gap-2 *:grid sm:grid-cols-2">
       {subjects.map((subject) => (
-        <li key={`${subject.kind} ${subject.name}`}>
+        <li key={`${subject.kind} ${subject.id ?? subject.name}`}>
           <MessageSubject {...subject} />
         </li>
       ))}

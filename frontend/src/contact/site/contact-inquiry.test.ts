@@ -12,6 +12,15 @@ test.each(["tyre", "build", "part"])("a message may be about a %s", (kind) => {
   });
 });
 
+test("a message about a service has its id", () => {
+  const search = new URLSearchParams("inquiry=service&id=abcd1234&name=Sag");
+  expect(parseInquiry(search)).toMatchObject({
+    subject: { kind: "service", id: "abcd1234", name: "Sag" },
+    about: "About the service",
+    firstSentence: "I would like to have this done: Sag. When can I bring it?",
+  });
+});
+
 test.each(["boat", "TYRE", "", "__proto__", "constructor"])("'%s' is not a valid kind", (kind) => {
   expect(parseInquiry(new URLSearchParams({ inquiry: kind, name: "A" }))).toBeUndefined();
 });

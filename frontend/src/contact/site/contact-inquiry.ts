@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { truncate } from "../../core/characters";
 import { itemTexts } from "../../catalogue/kinds";
 import type { Subject } from "../contact";
@@ -12,14 +13,24 @@ const NAME_LIMIT = limits.build_text_max;
 export type Inquiry = { subject: Subject; about: string; firstSentence: string };
 
 /**
- * Parse `?inquiry=tyre&name=...`. The name is untrusted, and reduced to one line of text. Before
+ * Parse `?inquiry=tyre&name=...`, of a service also `&id=...`. The name is untrusted, and reduced to one line of text. Before
  * hydration the name and the first sentence are empty.
  */
 export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
-  const texts = itemTexts();
+  const texts = { ...itemTexts(), service: serviceTexts() };
   const kind = search.get("inquiry") ?? "";
   const name = isHydrated ? truncate(oneLine(search.get("name") ?? ""), NAME_LIMIT).trim() : "";
   if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
   const { about, firstSentence } = texts[kind];
-  return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
+  const id = search.get("id");
+  const subject = kind === "service" && id ? { kind, id, name } : { kind, name };
+  return { subject, about, firstSentence: name && firstSentence(name) };
+}
+
+function serviceTexts() {
+  return {
+    about: t`About the service`,
+    firstSentence: (name: string) =>
+      t`I would like to have this done: ${name}. When can I bring it?`,
+  };
 }

@@ -2,6 +2,7 @@ import rules from "../../content/text-rules.json";
 import { getControl } from "../../ui/field";
 import { isEmail, isPhone, isVisible, tidyEmail, tidyPhone } from "../../core/text-cleaning";
 import type { ContactMessage, Subject } from "../contact";
+import type { ListedSubject } from "./subjects/subject-list";
 
 /** In order of validation; the server uses the same order. Each has its sentence. */
 const CHECKS = [
@@ -23,7 +24,7 @@ export type ContactField = (typeof contactFields)[number];
 export function readMessage(
   form: HTMLFormElement,
   subject: Subject | undefined,
-  others: readonly Subject[],
+  others: readonly ListedSubject[],
 ): ContactMessage {
   const value = (name: string) => getControl(form, name)?.value ?? "";
   const website = value("website");
@@ -40,9 +41,12 @@ export function readMessage(
   };
 }
 
-function subjectsOf(subject: Subject | undefined, others: readonly Subject[]) {
+function subjectsOf(subject: Subject | undefined, others: readonly ListedSubject[]) {
   if (others.length === 0) return subject && { subject };
-  const subjects = others.map(({ kind, name }) => ({ kind, name }));
+  // The server finds items by their names.
+  const subjects = others.map(({ kind, id, name }) =>
+    typeof id === "string" ? { kind, id, name } : { kind, name },
+  );
   return { subjects: subject ? [subject, ...subjects] : subjects };
 }
 

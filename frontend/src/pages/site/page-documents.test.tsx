@@ -1,4 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { listedSubjects } from "../../contact/site/subjects/subject-list";
 import limits from "../../content/limits.json";
 import { openPage } from "../../../testing/open-page";
 import {
@@ -14,8 +16,8 @@ import { mockApi } from "../../../testing/server";
 const PATHS = Object.keys(pageDocuments);
 const NO_LINK = { label: "", url: "" };
 const CARD = { title: "Twin", text: "Text", picture: "tyre-07", url: "/service" };
-/** Fields that are not shown as text, or on the page of a build. */
-const NOT_WORDS = /(^|_)(picture|url|description)$|^sale_note$/;
+/** Fields that are not shown as text or as they are, on the page of a build, or on the receipt. */
+const NOT_WORDS = /(^|_)(picture|url|description|id|price|from|days)$|^(sale_note|parcel_text)$/;
 
 /** Without any, a list has no introduction. */
 const ITEMS = {
@@ -98,7 +100,10 @@ const LEAST: Record<string, object> = {
     ...{ cards: [], suppliers: [], suppliers_text: "", damper_badge: "", damper_link: NO_LINK },
   },
   "/racing-parts/tfx-suspension": { gallery: [], products: [], website: NO_LINK },
-  "/service": { sections: [], steps: [], intervals: [], intervals_text: "" },
+  "/service": {
+    ...{ sections: [], steps: [], intervals: [], intervals_text: "" },
+    prices: [{ name: "Linkage", text: "", price: null, from: true, days: null, id: "abcd1234" }],
+  },
   "/about": { people: [{ title: "Jānis", facts: [], text: "Rides.", pictures: [], links: [] }] },
 };
 
@@ -113,9 +118,53 @@ test("a heading without its list is left out", async () => {
   const { unmount } = await open("/racing-parts", { suppliers: [] });
   expect(screen.queryByRole("heading", { name: "Suppliers we buy from" })).toBeNull();
   unmount();
-  await open("/service", { steps: [], intervals: [] });
+  await open("/service", { steps: [], intervals: [], prices: [] });
   expect(screen.queryByRole("heading", { name: "How it goes" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "When to come" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "What it costs" })).toBeNull();
+  expect(screen.queryByText("Prices include VAT.")).toBeNull();
+});
+
+test("a service says what it costs, or that it is measured first, and how long it takes", async () => {
+  const row = { name: "Linkage", text: "Greased.", price: 1140, from: false, days: 1, id: "a" };
+  const prices = [
+    row,
+    { ...row, from: true, days: 3 },
+    { ...row, price: null, from: true, days: null },
+  ];
+  await open("/service", { prices });
+  const rows = within(screen.getByRole("region", { name: "What it costs" })).getAllByRole(
+    "listitem",
+  );
+  const ask = "Ask about this LinkageAsk about this Linkage"; // with a script, and without
+  expect(rows.map((each) => each.textContent)).toEqual([
+    `LinkageGreased.1 day on the bench€1,140${ask}`,
+    `LinkageGreased.3 days on the benchfrom €1,140${ask}`,
+    `LinkageGreased.After measuring${ask}`,
+  ]);
+  expect(screen.getByText("Prices include VAT.")).toBeInTheDocument();
+});
+
+test("a service is asked about by its id and name", async () => {
+  const user = userEvent.setup();
+  const row = { text: "", price: null, from: false, days: null };
+  const prices = [
+    { ...row, name: "Sag & clicks", id: "abcd1234" },
+    { ...row, name: "New", id: "" }, // as the owner's preview has it
+  ];
+  await open("/service", { prices });
+  const link = screen.getByRole("link", { name: "Ask about this Sag & clicks" });
+  const address = "/contact?inquiry=service&id=abcd1234&name=Sag%20%26%20clicks";
+  expect(link).toHaveAttribute("href", address);
+  for (const name of ["Sag & clicks", "New", "Engines"]) {
+    await user.click(screen.getByRole("button", { name: new RegExp(`${name}$`) }));
+  }
+  await waitFor(() => expect(screen.getAllByRole("button", { pressed: true })).toHaveLength(3));
+  expect(listedSubjects()).toEqual([
+    { kind: "service", id: "abcd1234", name: "Sag & clicks" },
+    { kind: "service", name: "New" },
+    { kind: "service", name: "Engines" },
+  ]);
 });
 
 test("lines become points, without blank ones", async () => {

@@ -1,4 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
+import { Link } from "react-router-dom";
+import { VatNote, formatPrice } from "../../catalogue/sale";
+import { encodeForUrl } from "../../core/characters";
 import { useTextLanguage } from "../../core/text-language";
+import type { Subject } from "../../contact/contact";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import type { PageValues } from "../../documents/queries";
 import { type GalleryPicture } from "../../pictures/picture";
@@ -19,6 +24,7 @@ export function Service({ values, picture }: PageProps<"service">) {
       </PageHeading>
       <BandPicture image={picture(values.picture)} priority className="object-[50%_60%]" />
       <div className="frame grid gap-section py-section empty:pb-0">
+        {values.prices.length > 0 && <Prices values={values} />}
         {sections.map((section, position) => (
           <ServiceSection
             key={position}
@@ -38,6 +44,91 @@ export function Service({ values, picture }: PageProps<"service">) {
 }
 
 type Values = PageValues<"service">;
+
+/** What each service costs and how long it takes, in a line from 768 px on. */
+function Prices({ values: { prices_title, prices } }: { values: Values }) {
+  const lang = useTextLanguage();
+  return (
+    <section aria-labelledby="prices">
+      <SectionHeading id="prices" title={prices_title} />
+      <ul>
+        {prices.map(({ id, name, text, price, from, days }, position) => (
+          <li
+            key={position}
+            className="grid grid-cols-[1fr_auto] gap-x-6 border-t border-steel-700 pt-5 pb-2 wrap-anywhere break-inside-avoid md:grid-cols-[1fr_12rem_16rem] md:pb-5"
+          >
+            <div>
+              <h3 lang={lang(name)} className="text-lead font-semibold text-white">
+                {name}
+              </h3>
+              {text && (
+                <p lang={lang(text)} className="mt-1 max-w-xl whitespace-pre-line text-steel-300">
+                  {text}
+                </p>
+              )}
+              {days && (
+                <p className="label mt-2 text-steel-400">
+                  {plural(days, { one: "# day on the bench", other: "# days on the bench" })}
+                </p>
+              )}
+            </div>
+            <Price euro={price} isLowest={from} />
+            <AskAboutService
+              subject={{ kind: "service", ...(id && { id }), name }}
+              label={t`Ask about this`}
+              className="col-span-2 mt-1 md:col-span-1 md:mt-0 md:justify-end"
+            />
+          </li>
+        ))}
+      </ul>
+      {prices.some(({ price }) => price) && <VatNote className="mt-6 text-steel-400" />}
+    </section>
+  );
+}
+
+function Price({ euro, isLowest }: { euro: number | null; isLowest: boolean }) {
+  const look = "numerals text-right";
+  if (!euro) return <p className={`${look} text-[1.25rem]`}>{t`After measuring`}</p>;
+  const price = formatPrice(euro);
+  return (
+    <p className={`${look} text-[1.75rem] whitespace-nowrap text-white`}>
+      {isLowest ? t`from ${price}` : price}
+    </p>
+  );
+}
+
+type AskProps = {
+  subject: Subject;
+  label?: string;
+  className: string;
+};
+
+/** Puts a service on the question list. Without a script, the form about it is a link away. */
+function AskAboutService({ subject, label, className }: AskProps) {
+  const lang = useTextLanguage();
+  const { id, name } = subject;
+  const query = `inquiry=service${id ? `&id=${id}` : ""}&name=${encodeForUrl(name)}`;
+  return (
+    <>
+      <SubjectToggle
+        subject={subject}
+        lang={lang(name)}
+        label={label}
+        className={`justify-start ${className}`}
+      />
+      <Link
+        to={`/contact?${query}`}
+        className={`label hidden min-h-12 items-center underline underline-offset-4 noscript:flex ${className}`}
+      >
+        {t`Ask about this`}
+        <span lang={lang(name)} className="sr-only">
+          {" "}
+          {name}
+        </span>
+      </Link>
+    </>
+  );
+}
 
 type ServiceSectionProps = {
   section: Values["sections"][number];
@@ -63,11 +154,7 @@ function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
           {text}
         </p>
         <BulletList text={points} />
-        <SubjectToggle
-          subject={{ kind: "service", name: title }}
-          lang={lang(title)}
-          className="mt-4 w-fit"
-        />
+        <AskAboutService subject={{ kind: "service", name: title }} className="mt-4 w-fit" />
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { toForm } from "../../files/contact-file-store";
 import { listedSubjects, removeSubjects, setListed } from "./subject-list";
 
 const TYRE = { kind: "tyre", name: "Trase F21" } as const;
+const SAG = { kind: "service", id: "abcd1234", name: "Sag" } as const;
 const BUILD = { kind: "build", name: "Orange 21" } as const;
 
 beforeEach(() => {
@@ -59,6 +60,7 @@ test("the message has all of the list, which is emptied only when it was sent", 
   const user = userEvent.setup();
   setListed({ ...TYRE, id: 1 }, true);
   setListed(BUILD, true);
+  setListed(SAG, true);
   const answers = [errorResponse(503, { error: "Back in a minute." }), Response.json(receipt)];
   const fetch = mockApi({ contact: () => answers.shift(), "tyres/1/images": [] });
   openPage("/contact");
@@ -66,14 +68,15 @@ test("the message has all of the list, which is emptied only when it was sent", 
   expect(rows.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
     "Tyre Trase F21Remove",
     "Build Orange 21Remove",
+    "Service SagRemove",
   ]);
   await write();
   await press(user);
   expect(await screen.findByText("Back in a minute.")).toBeInTheDocument();
-  expect(listedSubjects()).toHaveLength(2);
+  expect(listedSubjects()).toHaveLength(3);
   await press(user);
   expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
-  const body = { ...words, subjects: [TYRE, BUILD] };
+  const body = { ...words, subjects: [TYRE, BUILD, SAG] };
   expect(sent(fetch).flatMap((each) => each.body ?? [])).toEqual([body, body]);
   expect(listedSubjects()).toEqual([]);
   expect(screen.queryByRole("list", { name: "My question list" })).toBeNull();

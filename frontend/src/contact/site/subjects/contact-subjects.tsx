@@ -85,7 +85,7 @@ function Row({ subject: { kind, id, name }, onRemove }: RowProps) {
   return (
     <li className="flex min-h-18 items-center gap-4 sm:min-h-14">
       <div className="grid size-14 shrink-0 place-items-center overflow-hidden bg-carbon text-steel-500 sm:h-12 sm:w-16">
-        {id && isKeyOf(KIND_OF, kind) ? (
+        {typeof id === "number" && isKeyOf(KIND_OF, kind) ? (
           <ListedPicture kind={KIND_OF[kind]} id={id} name={name} />
         ) : (
           <BrandMark className="size-8" />

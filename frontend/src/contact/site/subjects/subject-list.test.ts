@@ -1,4 +1,5 @@
 import {
+  listedItems,
   listedSubjects,
   onSubjectsChange,
   removeSubjects,
@@ -41,6 +42,17 @@ test("a thing is on the list once, also under another name of its item", () => {
   expect(count()).toBe('"3"');
   setListed({ ...tyre, name: "Renamed" }, false);
   expect(listedSubjects()).toEqual([service, { ...tyre, id: 2 }]);
+});
+
+test("a service is on the list once, in any language", () => {
+  const sag: ListedSubject = { kind: "service", id: "abcd1234", name: "Sag" };
+  setListed(sag, true);
+  setListed({ ...sag, name: "Nosēde" }, true);
+  setListed({ ...sag, id: "efgh5678" }, true); // another one with the same name
+  setListed(tyre, true);
+  expect(listedSubjects()).toEqual([sag, { ...sag, id: "efgh5678" }, tyre]);
+  // The counts of visits know items only.
+  expect(listedItems([sag, tyre])).toEqual(["tyre-1"]);
 });
 
 test("the list holds ten, and says so", () => {

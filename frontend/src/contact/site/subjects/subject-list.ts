@@ -10,7 +10,7 @@ import { SITE_PAGES } from "../../../shell/site-pages";
 import { showCount, storedSubjects, SUBJECTS_KEY, type StoredSubject } from "../../stored-subjects";
 import limits from "../../../content/limits.json";
 
-export type ListedSubject = Subject & { id?: number };
+export type ListedSubject = Omit<Subject, "id"> & Pick<StoredSubject, "id">;
 
 const MAX = limits.contact_subjects_max;
 /** Of items, and of what pages offer. */
@@ -52,9 +52,9 @@ function fullText(): string {
 }
 
 /** Which items of the list these are, such as 'tyre-3'. */
-export function listedItems(some: readonly Subject[]): string[] {
+export function listedItems(some: readonly ListedSubject[]): string[] {
   const listed = subjects.filter((each) => some.some((other) => isSameSubject(each, other)));
-  return listed.flatMap(({ kind, id }) => (id ? [`${kind}-${id}`] : []));
+  return listed.flatMap(({ kind, id }) => (typeof id === "number" ? [`${kind}-${id}`] : []));
 }
 
 /** Subscribe to changes, in this tab or another. */

@@ -19,11 +19,13 @@ type SubjectToggleProps = {
   subject: SubjectList.ListedSubject;
   /** Of the name, if it is in another language than the page. */
   lang: string | undefined;
+  /** What a tap does, where there is no room for more words. */
+  label?: string;
   className?: string;
 };
 
 /** Puts something on the list of things to ask about, or takes it off, and leads to the list. */
-export function SubjectToggle({ subject, lang, className = "" }: SubjectToggleProps) {
+export function SubjectToggle({ subject, lang, label, className = "" }: SubjectToggleProps) {
   const [list, setList] = useState(loaded);
   const [problem, setProblem] = useState<string>();
   /** From the tap until the list is there. */
@@ -67,7 +69,7 @@ export function SubjectToggle({ subject, lang, className = "" }: SubjectTogglePr
         onClick={toggle}
         className="toggle label"
       >
-        {isOn ? t`On my list` : t`Add to my question list`}{" "}
+        {isOn ? t`On my list` : (label ?? t`Add to my question list`)}{" "}
         <span lang={lang} className="sr-only">
           {subject.name}
         </span>
