@@ -517,6 +517,7 @@ SPECTACULAR_SETTINGS = {
         "MessageState": "contact.models.ContactMessage.State",
         "MailState": "contact.mail_queue.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
+        "AttachmentKind": "contact.attachment_files.Attachment.Kind",
         "Word": "visits.models.Event",  # as clients of the API know it
         "Weekday": "documents.fields.WEEKDAYS",
         "Language": "core.languages.LANGUAGES",
@@ -543,8 +544,8 @@ CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
 CONTACT_DUPLICATE_AGE = timedelta(hours=1)
 CONTACT_LINKS_MAX = 3  # a message with more is suspected spam
 CONTACT_SUBJECTS_MAX = limits["contact_subjects_max"]  # what a message may be about
-CONTACT_ADDITIONS_MAX = 10  # what a visitor may add to a message later
-CONTACT_PHOTOGRAPHS_MAX = limits["contact_photographs_max"]  # of a message with all additions
+CONTACT_ENTRIES_MAX = 100  # of the conversation about a message
+CONTACT_PHOTOGRAPHS_MAX = limits["contact_photographs_max"]  # of a message, and of an entry
 CONTACT_PDF_BYTES_MAX = limits["contact_pdf_megabytes_max"] * 1024 * 1024
 CONTACT_UPLOAD_BYTES_MAX = limits["contact_upload_megabytes_max"] * 1024 * 1024
 # Of all messages together, so that a flood cannot fill the disk

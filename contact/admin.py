@@ -22,10 +22,10 @@ from core.admin import UnloggedAdmin
 
 from . import outbox
 from .attachment_access import PARTS, file_response
-from .inbox_serializers import UnseenAdditions
+from .inbox_serializers import UnseenEntries
 from .machine import machine_lines
 from .mail_queue import MailState, QueuedMail
-from .models import SEARCHED, Addition, Attachment, ContactMessage, Copy
+from .models import SEARCHED, Attachment, ContactMessage, Copy, Entry
 
 FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
 
@@ -52,21 +52,33 @@ def mail_state(row: QueuedMail) -> str:
     return f"{state}: {row.mail_reason}" if row.mail_reason else state
 
 
+def entry_text(entry: Entry) -> str:
+    """Return all that an entry says, in lines."""
+    said = [entry.get_answer_display(), entry.get_reason_display()]
+    lines = [f"{line['text']}: {line['price'] or 'included'}" for line in entry.lines]
+    if entry.lines:
+        lines.append(f"Total: {entry.total} EUR, valid until {entry.valid_until}")
+    return "\n".join(filter(None, (*said, entry.text, *lines)))
+
+
 class MessageForm(forms.ModelForm):
-    additions_seen = forms.IntegerField(widget=forms.HiddenInput)
+    entries_seen = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["additions_seen"] = self.instance.additions.count()
+        self.initial["entries_seen"] = self.instance.entries.count()
+        allowed = (self.instance.state, *ContactMessage.SETTABLE)
+        states: Any = self.fields["state"]
+        states.choices = [each for each in ContactMessage.State.choices if each[0] in allowed]
 
     def clean(self) -> None:
-        """Refuse to hide what the visitor has added since the form was opened."""
+        """Refuse to hide what was written since the form was opened."""
         super().clean()
-        seen = self.cleaned_data.get("additions_seen")
-        if seen is not None and self.instance.has_unseen_additions(seen):
-            count = self.instance.additions.count()
-            self.data = {**self.data, "additions_seen": count}  # the page now shows them
-            raise ValidationError(UnseenAdditions.default_detail)
+        seen = self.cleaned_data.get("entries_seen")
+        if seen is not None and self.instance.has_unseen_entries(seen):
+            count = self.instance.entries.count()
+            self.data = {**self.data, "entries_seen": count}  # the page now shows them
+            raise ValidationError(UnseenEntries.default_detail)
 
 
 @admin.register(ContactMessage)
@@ -76,16 +88,16 @@ class ContactMessageAdmin(UnloggedAdmin):
     form = MessageForm
     list_display = (
         *("reference", "name", "email", "phone", "subject_name", "state"),
-        *("mail_state", "mail_reason", "answered_at", "created_at"),
+        *("mail_state", "mail_reason", "closed_at", "created_at"),
     )
-    list_filter = ("state", "preferred", "mail_state", "language", "answered_at", "created_at")
+    list_filter = ("state", "preferred", "mail_state", "language", "closed_at", "created_at")
     search_fields = SEARCHED
     readonly_fields = (
         *(*ContactMessage.FORM_FIELDS, "visitors_machine", "files", "language"),
-        *("additions", "subject_kind", "subject_name", "further", "answered_at", "created_at"),
+        *("entries", "subject_kind", "subject_name", "further", "closed_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )
-    actions = ("mark_answered", "mark_new", "mark_spam", "send_again")
+    actions = ("mark_done", "mark_won", "mark_lost", "mark_waiting", "mark_spam", "send_again")
 
     def get_urls(self) -> list[URLPattern]:
         shown = self.admin_site.admin_view(self.file_view, cacheable=True)  # it has its own headers
@@ -118,18 +130,19 @@ class ContactMessageAdmin(UnloggedAdmin):
     def files(self, message: ContactMessage) -> str:
         return attachment_links(message.own_attachments)
 
-    @admin.display(description="added later")
-    def additions(self, message: ContactMessage) -> str:
+    @admin.display(description="conversation")
+    def entries(self, message: ContactMessage) -> str:
         rows = (
             (
+                each.get_author_display(),
                 date_format(localtime(each.created_at), "DATETIME_FORMAT"),
-                linebreaksbr(each.text),
+                linebreaksbr(entry_text(each)),
                 attachment_links(each.attachments.all()),
                 mail_state(each),
             )
-            for each in message.additions.all()
+            for each in message.entries.all()
         )
-        return format_html_join("", "<p><b>{}</b><br>{}<br>{} {}</p>", rows) or "-"
+        return format_html_join("", "<p><b>{}, {}</b><br>{}<br>{} {}</p>", rows) or "-"
 
     @admin.display(description="copy for the visitor")
     def visitors_copy(self, message: ContactMessage) -> str:
@@ -154,11 +167,11 @@ class ContactMessageAdmin(UnloggedAdmin):
     def mark(
         self, request: HttpRequest, queryset: QuerySet[ContactMessage], state: ContactMessage.State
     ) -> None:
-        """Mark those to which nothing was added: the list does not show additions."""
+        """Mark those in which the visitor has not written last: the list does not show that."""
         marked = unread = 0
         for message in queryset.exclude(state=state):
             with suppress(ContactMessage.DoesNotExist), transaction.atomic():  # deleted meanwhile
-                if state != message.State.NEW and message.has_unseen_additions(0):
+                if state != message.State.WAITING_WORKSHOP and message.is_unread():
                     unread += 1
                 else:
                     message.set_state(state)
@@ -167,16 +180,24 @@ class ContactMessageAdmin(UnloggedAdmin):
         text = f"{marked} message{pluralize(marked)} marked as {str(state.label).lower()}."
         self.message_user(request, text)
         if unread:
-            text = f"Not marked, because the visitor has added something: {unread}."
+            text = f"Not marked, because the visitor has written last: {unread}."
             self.message_user(request, f"{text} Please open each to read it.", messages.WARNING)
 
-    @admin.action(description="Mark as answered")
-    def mark_answered(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        self.mark(request, queryset, ContactMessage.State.ANSWERED)
+    @admin.action(description="Mark as done")
+    def mark_done(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        self.mark(request, queryset, ContactMessage.State.DONE)
 
-    @admin.action(description="Mark as new")
-    def mark_new(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        self.mark(request, queryset, ContactMessage.State.NEW)
+    @admin.action(description="Mark as won")
+    def mark_won(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        self.mark(request, queryset, ContactMessage.State.WON)
+
+    @admin.action(description="Mark as lost")
+    def mark_lost(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        self.mark(request, queryset, ContactMessage.State.LOST)
+
+    @admin.action(description="Mark as waiting for the workshop")
+    def mark_waiting(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        self.mark(request, queryset, ContactMessage.State.WAITING_WORKSHOP)
 
     @admin.action(description="Mark as spam")
     def mark_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
@@ -186,7 +207,7 @@ class ContactMessageAdmin(UnloggedAdmin):
     def send_again(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
         failed = ContactMessage.objects.filter(pk__in=queryset, mail_state="failed")
         count = failed.requeue()
-        count += Addition.objects.filter(message__in=queryset, mail_state="failed").requeue()
+        count += Entry.objects.filter(message__in=queryset, mail_state="failed").requeue()
         outbox.send_soon()
         are = pluralize(count, " is,s are")
         self.message_user(request, f"{count} message{are} being mailed again.")

@@ -1,12 +1,15 @@
-"""Opens the files of messages for the owner, and for nobody else.
+"""Opens the files of messages for the owner, and photographs for the visitor's page.
 
-Their addresses are short-lived, and work in the browser of the owner who asked for them only. A
-picture element sends no bearer token. So the answer that lists files also sets a cookie, which is
-only sent to this path; an address is signed for the session in it. Whoever gets hold of an address
-lacks the cookie, and both end with the session.
+The owner's addresses are short-lived, and work in the browser that asked for them only. A picture
+element sends no bearer token. So the answer that lists files also sets a cookie, which is only sent
+to this path; an address is signed for the session in it. Whoever gets hold of an address lacks the
+cookie, and both end with the session.
+
+Those on the visitor's page, whose own address is secret, work for an hour.
 """
 
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -27,6 +30,7 @@ from .attachment_files import Attachment, attachment_storage
 PATH = "/api/contact/attachments"
 COOKIE = "attachments"
 PARTS = ("file", "thumbnail")
+PAGE_ADDRESS_AGE = timedelta(hours=1)
 HEADERS = {
     "Cache-Control": "no-store, private",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -43,10 +47,23 @@ def address_signer(session: str) -> TimestampSigner:
     return TimestampSigner(salt=f"contact.attachments.{session}")
 
 
-def signed_address(attachment: Attachment, session: str, part: str = "file") -> str:
-    """Return the address of the file, or of its thumbnail."""
-    token = address_signer(session).sign(f"{attachment.pk}/{part}").rpartition("/")[2]
-    return f"{PATH}/{attachment.pk}/{part}?{urlencode({'token': token.partition(':')[2]})}"
+def page_signer() -> TimestampSigner:
+    return TimestampSigner(salt="contact.attachments.page")
+
+
+def session_address(attachment: Attachment, session: str, part: str) -> str:
+    """Return the address of the file, or of its thumbnail, for the owner."""
+    return signed_address(attachment, part, "token", address_signer(session))
+
+
+def page_address(attachment: Attachment, part: str) -> str:
+    """Return the same for the visitor's page."""
+    return signed_address(attachment, part, "page", page_signer())
+
+
+def signed_address(attachment: Attachment, part: str, name: str, signer: TimestampSigner) -> str:
+    token = signer.sign(f"{attachment.pk}/{part}").rpartition("/")[2].partition(":")[2]
+    return f"{PATH}/{attachment.pk}/{part}?{urlencode({name: token})}"
 
 
 def set_session_cookie(response: HttpResponse, session: str) -> None:
@@ -65,6 +82,9 @@ def set_session_cookie(response: HttpResponse, session: str) -> None:
 def may_open(request: Request, pk: str, part: str) -> bool:
     age = settings.CONTACT_FILE_ADDRESS_AGE
     with suppress(BadSignature):
+        if token := first_value(request.query_params, "page"):
+            page_signer().unsign(f"{pk}/{part}:{token}", max_age=PAGE_ADDRESS_AGE)
+            return True
         session = cookie_signer().unsign(request.COOKIES.get(cookie_name(COOKIE), ""), max_age=age)
         token = first_value(request.query_params, "token") or ""
         address_signer(session).unsign(f"{pk}/{part}:{token}", max_age=age)

@@ -1,7 +1,7 @@
-"""Checks, stores and deletes the photographs and PDFs that visitors send with messages.
+"""Checks, stores and deletes the photographs and PDFs of messages and their entries.
 
 Photographs are decided by their content and encoded again; a PDF is decided by its header and
-stored as it was sent. Only the owner sees them (attachment_access.py).
+stored as it was sent. Who sees them: attachment_access.py.
 """
 
 import hashlib
@@ -89,12 +89,17 @@ class Attachment(models.Model):
     message = models.ForeignKey(
         "contact.ContactMessage", on_delete=models.CASCADE, related_name="attachments"
     )
-    # With which it came; null if it came with the message itself.
-    addition = models.ForeignKey(
-        "contact.Addition", null=True, on_delete=models.CASCADE, related_name="attachments"
+    # With which it came; null if it came with the message itself. The column has the name that the
+    # previous release writes.
+    entry = models.ForeignKey(
+        "contact.Entry",
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="attachments",
+        db_column="addition_id",
     )
     kind = models.CharField(max_length=10, choices=Kind)
-    name = models.CharField("the visitor's name of the file", max_length=NAME_MAX)
+    name = models.CharField("the sender's name of the file", max_length=NAME_MAX)
     # Names in `attachment_storage`. A thumbnail is a small JPEG of a photograph.
     file = models.CharField(max_length=200, editable=False)
     thumbnail = models.CharField(max_length=200, editable=False, blank=True)

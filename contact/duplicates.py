@@ -12,6 +12,8 @@ from django.utils.crypto import salted_hmac
 
 from .mail_queue import QueuedMailQuerySet
 
+CONTENT_KEY = "content-"
+
 
 class SubmissionQuerySet(QueuedMailQuerySet):
     """What visitors send: rows with an `idempotency_key`, which are mailed to the owner."""
@@ -33,4 +35,4 @@ def content_key(salt: str, content: list[Any]) -> str:
     hold one. The same content is a duplicate.
     """
     digest = salted_hmac(salt, json.dumps(content), algorithm="sha256")
-    return f"content-{digest.hexdigest()}"
+    return f"{CONTENT_KEY}{digest.hexdigest()}"

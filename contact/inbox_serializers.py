@@ -10,16 +10,15 @@ from catalogue.serializers import FocusSerializer
 from core.conflicts import EditConflict
 from core.fields import StrictIntegerField
 
-from .attachment_access import signed_address
-from .attachment_files import Attachment
+from .entry_serializers import AttachmentSerializer, EntrySerializer, MailSerializer
 from .form_serializers import SubjectSerializer
 from .machine import MachineSerializer
 from .mail_queue import MailState
-from .models import Addition, ContactMessage
+from .models import ContactMessage
 
 
-class UnseenAdditions(EditConflict):
-    default_detail = _("The visitor has added something in the meantime. Please read it first.")
+class UnseenEntries(EditConflict):
+    default_detail = _("Something was written in the meantime. Please read it first.")
 
 
 class MessageItemSerializer(serializers.Serializer):
@@ -38,24 +37,6 @@ class MessageSubjectSerializer(SubjectSerializer):
     item = MessageItemSerializer(read_only=True)
 
 
-class MessageMailSerializer(serializers.Serializer):
-    """The delivery of the message to the owner's mailbox."""
-
-    state = serializers.ChoiceField(
-        source="mail_state",
-        choices=MailState.choices,
-        read_only=True,
-        help_text="none: suspected spam, or the site does not mail messages.",
-    )
-    reason = serializers.CharField(
-        source="mail_reason", read_only=True, help_text="Why the last attempt failed, or blank."
-    )
-    attempts = serializers.IntegerField(source="mail_attempts", read_only=True)
-    next_attempt = serializers.DateTimeField(
-        allow_null=True, read_only=True, help_text="Only while it is waiting."
-    )
-
-
 class MessageCopySerializer(serializers.Serializer):
     """The delivery of the visitor's copy."""
 
@@ -68,37 +49,6 @@ class MessageCopySerializer(serializers.Serializer):
     reason = serializers.CharField(source="mail_reason", read_only=True)
 
 
-class AttachmentSerializer(serializers.ModelSerializer):
-    url = serializers.SerializerMethodField(
-        help_text="For the browser that asked, while it is logged in, for a few minutes."
-    )
-    thumbnail_url = serializers.SerializerMethodField(help_text="Of a photograph.")
-
-    class Meta:
-        model = Attachment
-        fields = ("id", "kind", "name", "size", "width", "height", "url", "thumbnail_url")
-        read_only_fields = fields
-
-    def get_url(self, attachment: Attachment) -> str:
-        return self.address(attachment, "file")
-
-    def get_thumbnail_url(self, attachment: Attachment) -> str | None:
-        return self.address(attachment, "thumbnail") if attachment.thumbnail else None
-
-    def address(self, attachment: Attachment, part: str) -> str:
-        return signed_address(attachment, str(self.context["request"].auth.pk), part)
-
-
-class MessageAdditionSerializer(serializers.ModelSerializer):
-    attachments = AttachmentSerializer(many=True, read_only=True)
-    mail = MessageMailSerializer(source="*", read_only=True)
-
-    class Meta:
-        model = Addition
-        fields = ("id", "text", "attachments", "is_suspected", "mail", "created_at")
-        read_only_fields = fields
-
-
 class ContactMessageSerializer(serializers.ModelSerializer):
     machine = MachineSerializer(
         read_only=True, allow_null=True, help_text="null: the visitor entered nothing about it."
@@ -107,51 +57,64 @@ class ContactMessageSerializer(serializers.ModelSerializer):
         source="own_attachments",
         many=True,
         read_only=True,
-        help_text="Those that came with the message; the others are with the `additions`.",
+        help_text="Those that came with the message; the others are with the `entries`.",
     )
-    additions = MessageAdditionSerializer(
-        many=True, read_only=True, help_text="What the visitor has added later, oldest first."
+    entries = EntrySerializer(
+        many=True, read_only=True, help_text="What both sides have written since, oldest first."
+    )
+    page_url = serializers.URLField(
+        read_only=True,
+        allow_null=True,
+        help_text="Of the visitor's page, which whoever has its address can read; spam has none.",
+    )
+    state = serializers.ChoiceField(
+        ContactMessage.State.choices, help_text="`new` and `waiting_visitor` cannot be set."
     )
     subject = SubjectSerializer(read_only=True, allow_null=True)
     item = MessageItemSerializer(read_only=True, allow_null=True)
     subjects = MessageSubjectSerializer(
         many=True, read_only=True, help_text="`subject` with its `item`, and what else it is about."
     )
-    mail = MessageMailSerializer(source="*", read_only=True)
+    mail = MailSerializer(source="*", read_only=True)
     copy = MessageCopySerializer(
         read_only=True, allow_null=True, help_text="null: the visitor got none."
     )
     kept_until = serializers.DateTimeField(
         read_only=True, help_text="When it is deleted, and cannot be restored any more."
     )
-    additions_seen = StrictIntegerField(
+    entries_seen = StrictIntegerField(
         write_only=True,
         required=False,
         min_value=0,
-        help_text="How many `additions` whoever sets the state has seen.",
+        help_text="How many `entries` whoever sets the state has seen.",
     )
 
     class Meta:
         model = ContactMessage
         fields = (
             *("id", "reference", *ContactMessage.FORM_FIELDS, "machine"),
-            *("language", "subject", "item", "subjects", "attachments", "additions"),
-            *("state", "additions_seen", "answered_at", "mail", "copy", "created_at"),
-            "kept_until",
+            *("language", "subject", "item", "subjects", "attachments", "entries", "page_url"),
+            *("state", "entries_seen", "closed_at", "mail", "copy", "created_at", "kept_until"),
         )
         read_only_fields = (
             *("reference", *ContactMessage.FORM_FIELDS),
-            *("language", "answered_at", "created_at"),
+            *("language", "closed_at", "created_at"),
         )
+
+    def validate_state(self, state: str) -> str:
+        if state not in ContactMessage.SETTABLE:
+            sentence = _("This state follows from what is written, and cannot be set.")
+            raise serializers.ValidationError(sentence, "sentence")
+        return state
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
         if "state" in validated_data:
             with transaction.atomic():
-                seen = validated_data.get("additions_seen")
-                if seen is not None and instance.has_unseen_additions(seen):
+                seen = validated_data.get("entries_seen")
+                if seen is not None and instance.has_unseen_entries(seen):
                     instance.refresh_from_db()
                     current = type(self)(instance, context=self.context).data
-                    raise UnseenAdditions(current=dict(current))
+                    raise UnseenEntries(current=dict(current))
                 instance.set_state(validated_data["state"])
         return instance
 
@@ -179,6 +142,10 @@ class FilterSerializer(serializers.Serializer):
 
 class MessageCountsSerializer(serializers.Serializer):
     new = serializers.IntegerField()
-    answered = serializers.IntegerField()
+    waiting_visitor = serializers.IntegerField()
+    waiting_workshop = serializers.IntegerField()
+    done = serializers.IntegerField()
+    won = serializers.IntegerField()
+    lost = serializers.IntegerField()
     spam = serializers.IntegerField()
     failed = serializers.IntegerField(help_text="Messages of any state that could not be mailed.")

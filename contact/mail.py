@@ -1,4 +1,4 @@
-"""Composes the mails to the owner: about messages, what is added to them, and floods of them."""
+"""Composes the mails to the owner: about messages, entries of visitors, and floods of messages."""
 
 import re
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from core.text_cleaning import digits_of, one_line
 
 from .attachment_files import Attachment
 from .machine import machine_lines
-from .models import Addition, ContactMessage
+from .models import ContactMessage, Entry
 
 # RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
 # its end.
@@ -67,13 +67,13 @@ def body(message: ContactMessage) -> str:
     return "\n".join(lines)
 
 
-def compose_addition(addition: Addition) -> EmailMessage:
+def compose_entry(entry: Entry) -> EmailMessage:
     """Mail programs show it below the mail about the message, and below the owner's answer."""
-    message: ContactMessage = addition.message
-    first, name = message_id(message), f"added{addition.pk}"
+    message: ContactMessage = entry.message
+    first, name = message_id(message), f"entry{entry.pk}"
     mail = EmailMessage(
         subject=f"Re: {subject(message)}",
-        body=addition_body(addition),
+        body=entry_body(entry),
         to=[settings.CONTACT_TO],
         reply_to=reply_to(message),
         headers={
@@ -83,25 +83,40 @@ def compose_addition(addition: Addition) -> EmailMessage:
         },
     )
     stem = f"{message.reference}-{name}"
-    attach_photographs(mail, stem, addition.attachments.all())
+    attach_photographs(mail, stem, entry.attachments.all())
     return mail
 
 
-def addition_body(addition: Addition) -> str:
-    message: ContactMessage = addition.message
-    files = attachment_lines(message, addition.attachments.all())
-    added = localtime(addition.created_at).strftime("%d.%m.%Y %H:%M")
+def entry_body(entry: Entry) -> str:
+    message: ContactMessage = entry.message
+    files = attachment_lines(message, entry.attachments.all())
+    written = localtime(entry.created_at).strftime("%d.%m.%Y %H:%M")
     return "\n".join(
         [
-            *([addition.text, ""] if addition.text else []),
+            *answer_lines(entry),
+            *([entry.text, ""] if entry.text else []),
             "----",
-            f"Added to {message.reference} on {added}",
+            f"Written about {message.reference} on {written}",
             *sender_lines(message),
             *(files or [f"With the message: {message_address(message)}"]),
             "",
             *(f"> {line}".rstrip() for line in message.message.splitlines()),
         ]
     )
+
+
+def answer_lines(entry: Entry) -> list[str]:
+    """Say what the visitor answers to an offer, and to which one."""
+    if not entry.answer:
+        return []
+    answer = f"{entry.get_answer_display()}."
+    if entry.reason:
+        answer += f" The reason: {entry.get_reason_display()}."
+    if entry.offer:
+        sent = localtime(entry.offer.created_at).strftime("%d.%m.%Y")
+        answer += f" (About the offer of {sent}, {entry.offer.total} EUR"
+        answer += ", which a later one has replaced.)" if entry.offer.replaced else ".)"
+    return [answer, ""]
 
 
 def compose_flood() -> EmailMessage:

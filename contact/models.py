@@ -1,4 +1,4 @@
-"""Stores messages from visitors, what they add later, and their copies.
+"""Stores messages from visitors, the entries of the conversations about them, and their copies.
 
 A message is stored before anything else, so that none is lost. Its files: attachment_files.py.
 """
@@ -14,9 +14,10 @@ from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from core.deletions import Restorable, record_deletion
+from core.deletions import FORMER_NAMES, Restorable, record_deletion
+from core.http import absolute
 from core.idempotency import KEY_MAX
-from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES
+from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES, localized
 from core.search import contains
 from documents.fields import RECORD_ID_CHARS
 
@@ -24,7 +25,7 @@ from .attachment_files import Attachment as Attachment
 from .duplicates import SubmissionQuerySet
 from .machine import MACHINE_FIELDS
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
-from .message_tokens import is_valid_token, make_token, parse_message_id
+from .message_tokens import PATH, is_valid_token, make_token, parse_message_id
 from .subjects import LIST_PATHS, SUBJECT_KINDS, Subject, SubjectItem, find_items
 
 SEARCHED = (
@@ -33,6 +34,8 @@ SEARCHED = (
 )
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 CLOCK_JUMP_MAX = timedelta(days=30)
+# What was deleted by the previous release, also during the upgrade, is restored with its entries.
+FORMER_NAMES.update({"contact.addition": "contact.entry", "contact.attachment.addition": "entry"})
 
 
 def service_id() -> Any:
@@ -43,32 +46,42 @@ def service_id() -> Any:
 
 
 def mail_has_failed() -> Q:
-    failed = Addition.objects.filter(message=OuterRef("pk"), mail_state=MailState.FAILED)
+    failed = Entry.objects.filter(message=OuterRef("pk"), mail_state=MailState.FAILED)
     return Q(mail_state=MailState.FAILED) | Q(Exists(failed))
+
+
+RELATED = ("attachments", "further_subjects", "entries__attachments")
 
 
 class ContactMessageQuerySet(SubmissionQuerySet):
     """Finds messages by address, words or state."""
 
     def expired(self) -> Self:
-        """Return messages older than the contact page promises to keep them."""
+        """Return messages older than the contact page promises to keep them, since their last
+        entry.
+        """
         now = timezone.now()
-        return self.filter(
-            Q(created_at__lt=now - settings.CONTACT_RETENTION)
-            | Q(created_at__lt=now - settings.CONTACT_SPAM_RETENTION, state="spam")
-        )
+
+        def older(age: timedelta) -> Q:
+            newer = Entry.objects.filter(message=OuterRef("pk"), created_at__gte=now - age)
+            return Q(created_at__lt=now - age) & ~Q(Exists(newer))
+
+        is_old_spam = older(settings.CONTACT_SPAM_RETENTION) & Q(state=ContactMessage.State.SPAM)
+        return self.filter(older(settings.CONTACT_RETENTION) | is_old_spam)
 
     def find_by_token(self, token: str) -> "ContactMessage | None":
-        """Return the message whose page has the address, until it may not be kept any longer."""
+        """Return the message whose page has the address, until it may not be kept any longer. Spam
+        has no page.
+        """
         number = parse_message_id(token)
-        kept = self.prefetch_related("attachments", "additions__attachments", "further_subjects")
-        found: ContactMessage | None = kept.filter(pk=number).first() if number else None
+        shown = self.exclude(state=ContactMessage.State.SPAM).prefetch_related(*RELATED)
+        found: ContactMessage | None = shown.filter(pk=number).first() if number else None
         if found is None or not is_valid_token(token, found.pk, found.created_at):
             return None
         return None if self.expired().filter(pk=found.pk).exists() else found
 
     def failed(self) -> Self:
-        """Return messages that could not be mailed, or one of whose additions could not."""
+        """Return messages that could not be mailed, or one of whose entries could not."""
         return self.filter(mail_has_failed())
 
     def search(self, text: str) -> Self:
@@ -76,9 +89,9 @@ class ContactMessageQuerySet(SubmissionQuerySet):
         found = self
         for word in text.split():
             further = FurtherSubject.objects.filter(contains(["name"], word))
-            added = Addition.objects.filter(contains(["text"], word))
+            entries = Entry.objects.filter(contains(["text"], word))
             somewhere = contains(SEARCHED, word)
-            for rows in (further, added):
+            for rows in (further, entries):
                 somewhere |= Q(Exists(rows.filter(message=OuterRef("pk"))))
             if reference := REFERENCE.fullmatch(word):
                 somewhere |= Q(pk=reference[1])
@@ -87,18 +100,42 @@ class ContactMessageQuerySet(SubmissionQuerySet):
 
     def with_items(self) -> "list[ContactMessage]":
         """Fetch the messages and their items in a constant number of queries."""
-        found = self.select_related("copy")
-        related = ("attachments", "further_subjects", "additions__attachments")
-        messages = list(found.prefetch_related(*related))
+        messages = list(self.select_related("copy").prefetch_related(*RELATED))
         fetch_items(messages)
         return messages
 
 
+class StateField(models.CharField):
+    """Stores `done` by its former name, which the previous release reads and writes."""
+
+    FORMER = "answered"
+
+    def from_db_value(self, value: str, *args: Any) -> str:
+        return "done" if value == self.FORMER else value
+
+    def get_prep_value(self, value: Any) -> Any:
+        return self.FORMER if value == "done" else super().get_prep_value(value)
+
+    def deconstruct(self) -> Any:  # a migration imports nothing that may change
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.CharField", args, kwargs
+
+
 class ContactMessage(QueuedMail, Restorable):
     class State(models.TextChoices):
+        """Whose turn it is, or how it ended."""
+
         NEW = "new"
-        ANSWERED = "answered"
+        WAITING_VISITOR = "waiting_visitor", "waiting for the visitor"
+        WAITING_WORKSHOP = "waiting_workshop", "waiting for the workshop"
+        DONE = "done"
+        WON = "won"
+        LOST = "lost"
         SPAM = "spam", "suspected spam"
+
+    CLOSED = (State.DONE, State.WON, State.LOST)
+    # What the owner sets. The others follow from what is written.
+    SETTABLE = (State.WAITING_WORKSHOP, *CLOSED, State.SPAM)
 
     class Preferred(models.TextChoices):
         """How the visitor would like to be answered."""
@@ -136,9 +173,9 @@ class ContactMessage(QueuedMail, Restorable):
     language = models.CharField(
         max_length=10, choices=LANGUAGE_CHOICES, default=ENGLISH, db_default=ENGLISH
     )
-    state = models.CharField(max_length=10, choices=State, default=State.NEW)
-    # Null also in rows that an older release marked as answered.
-    answered_at = models.DateTimeField(null=True, editable=False)
+    state = StateField(max_length=20, choices=State, default=State.NEW)
+    # Null also in rows that an older release marked as answered, which is its name of this column.
+    closed_at = models.DateTimeField(null=True, editable=False, db_column="answered_at")
     idempotency_key = models.CharField(max_length=KEY_MAX, null=True, unique=True, editable=False)
 
     objects = ContactMessageQuerySet.as_manager()
@@ -148,7 +185,13 @@ class ContactMessage(QueuedMail, Restorable):
         indexes = [models.Index(fields=["state", "mail_state"], name="contact_message_counts")]
         constraints = [
             models.CheckConstraint(
-                condition=Q(state__in=["new", "answered", "spam"]), name="contact_message_state"
+                condition=Q(
+                    state__in=[
+                        *("new", "waiting_visitor", "waiting_workshop"),
+                        *("done", "answered", "won", "lost", "spam"),
+                    ]
+                ),
+                name="contact_message_state",
             ),
             models.CheckConstraint(
                 condition=Q(preferred__in=["", "call", "whatsapp", "email"]),
@@ -170,11 +213,11 @@ class ContactMessage(QueuedMail, Restorable):
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the message, so that it can be restored for as long as it may be kept."""
         with transaction.atomic():
-            # Locked, so that no addition can be lost that comes meanwhile.
+            # Locked, so that no entry can be lost that comes meanwhile.
             if stored := ContactMessage.objects.select_for_update().filter(pk=self.pk).first():
                 rows = [
                     *Copy.objects.filter(message=stored),
-                    *stored.additions.all(),
+                    *stored.entries.all(),
                     *stored.attachments.all(),
                     *stored.further_subjects.all(),
                 ]
@@ -185,9 +228,8 @@ class ContactMessage(QueuedMail, Restorable):
     def kept_until(self) -> datetime:
         """How long it may be kept, deleted or not."""
         is_spam = self.state == self.State.SPAM
-        return self.created_at + (
-            settings.CONTACT_SPAM_RETENTION if is_spam else settings.CONTACT_RETENTION
-        )
+        last = max([self.created_at, *(each.created_at for each in self.entries.all())])
+        return last + (settings.CONTACT_SPAM_RETENTION if is_spam else settings.CONTACT_RETENTION)
 
     @property
     def reference(self) -> str:
@@ -236,61 +278,76 @@ class ContactMessage(QueuedMail, Restorable):
 
     @property
     def own_attachments(self) -> list[Attachment]:
-        """The files that came with the message itself, and not with an addition."""
-        return [each for each in self.attachments.all() if each.addition_id is None]
+        """The files that came with the message itself, and not with an entry."""
+        return [each for each in self.attachments.all() if each.entry_id is None]
 
     @property
-    def additions_left(self) -> int:
-        return max(0, settings.CONTACT_ADDITIONS_MAX - len(self.additions.all()))
+    def last_offer(self) -> "Entry | None":
+        """The present offer, which has replaced those before it."""
+        return next((each for each in [*self.entries.all()][::-1] if each.lines), None)
 
     @property
-    def photographs_left(self) -> int:
-        """How many photographs can be added, in the total of the message."""
-        kinds = [each.kind for each in self.attachments.all()]
-        return max(0, settings.CONTACT_PHOTOGRAPHS_MAX - kinds.count(Attachment.Kind.PHOTOGRAPH))
+    def open_offer(self) -> int | None:
+        """The id of the offer that can be answered: the last one, until it lapses."""
+        offer = self.last_offer
+        return offer.pk if offer and not offer.has_lapsed else None
 
     @property
     def page_token(self) -> str:
         """What the address of the visitor's page ends with."""
         return make_token(self.pk, self.created_at)
 
-    def has_unseen_additions(self, seen: int) -> bool:
-        """Return whether there are more than `seen` additions. The lock keeps the visitor from
-        adding one until the end of the transaction.
+    @property
+    def page_url(self) -> str | None:
+        """The address of the visitor's page; spam has none."""
+        if self.state == self.State.SPAM:
+            return None
+        return absolute(localized(f"{PATH}/{self.page_token}", self.language))
+
+    def has_unseen_entries(self, seen: int) -> bool:
+        """Return whether there are more than `seen` entries. The lock keeps others from writing
+        one until the end of the transaction.
 
         Raises:
             DoesNotExist: the message was deleted in the meantime.
         """
         stored = ContactMessage.objects.select_for_update().get(pk=self.pk)
-        return bool(stored.additions.count() > seen)
+        return bool(stored.entries.count() > seen)
 
-    def reopen(self) -> None:
-        """Let an answered message be new again. Spam stays spam."""
-        answered = ContactMessage.objects.filter(pk=self.pk, state=self.State.ANSWERED)
-        answered.update(state=self.State.NEW, answered_at=None)
+    def is_unread(self) -> bool:
+        """Return whether the visitor has written last, with the same lock.
+
+        Raises:
+            DoesNotExist: the message was deleted in the meantime.
+        """
+        stored = ContactMessage.objects.select_for_update().get(pk=self.pk)
+        last = stored.entries.last()
+        return last is not None and last.author == Entry.Author.VISITOR
 
     def set_state(self, state: str) -> None:
-        """Set the state, and when it was answered.
+        """Set the state, and when the conversation was closed.
 
-        A message marked as spam is not mailed; one unmarked is queued.
+        What is about spam is not mailed; if it turns out to be none, what was withheld is queued.
 
         Raises:
             DoesNotExist: the message was deleted in the meantime.
         """
         stored = ContactMessage.objects.filter(pk=self.pk)
-        additions = Addition.objects.filter(message=self.pk, is_suspected=False)
+        entries = Entry.objects.filter(message=self.pk, is_suspected=False)
         with transaction.atomic():
-            if state == self.State.NEW:
-                stored.filter(state="spam", mail_state="none").requeue()
-                additions.filter(message__state="spam", mail_state="none").requeue()
             if state == self.State.SPAM:
-                for mails in (stored, additions):
+                for mails in (stored, entries):
                     mails.exclude(mail_state="sent").update(**unmailed_fields())
                 Copy.objects.filter(message=self.pk).unsent().update(**unmailed_fields())
-            if state == self.State.ANSWERED:
-                stored.filter(answered_at=None).update(answered_at=timezone.now())
             else:
-                stored.update(answered_at=None)
+                entries.filter(message__state="spam", mail_state="none").requeue()
+                stored.filter(state="spam", mail_state="none").requeue()
+            if state not in self.CLOSED:
+                stored.update(closed_at=None)
+            else:  # the time of the first one counts, if it is marked again elsewhere
+                stored.exclude(state=state, closed_at__isnull=False).update(
+                    closed_at=timezone.now()
+                )
             stored.update(state=state)
         self.refresh_from_db()
 
@@ -337,27 +394,70 @@ class FurtherSubject(models.Model):
         return f"{self.kind} {self.name}"
 
 
-class Addition(QueuedMail):
-    """What a visitor adds to a message later, on the page that his copy leads to: a line of text,
-    photographs, or both. Each is mailed to the owner.
+class Entry(QueuedMail):
+    """What the workshop or the visitor writes about a message later, on the visitor's page or in
+    the inbox. It is mailed to the other one, and never changes.
     """
 
+    class Author(models.TextChoices):
+        WORKSHOP = "workshop"
+        VISITOR = "visitor"
+
+    class Answer(models.TextChoices):
+        """The visitor's, to an offer."""
+
+        CALL = "call", "Please call me"
+        QUESTION = "question", "I have a question"
+        NO = "no", "No, thank you"
+
+    class Reason(models.TextChoices):
+        """Of a "no"."""
+
+        PRICE = "price"
+        TIME = "time"
+        OTHER = "other", "something else"
+
     message: Any = models.ForeignKey(
-        ContactMessage, on_delete=models.CASCADE, related_name="additions"
+        ContactMessage, on_delete=models.CASCADE, related_name="entries"
+    )
+    # The previous release, which still runs during the migration, writes rows without this and what
+    # has no default below: what visitors add.
+    author = models.CharField(
+        max_length=10, choices=Author, default=Author.VISITOR, db_default=Author.VISITOR
     )
     text = models.TextField(max_length=settings.CONTACT_MESSAGE_MAX, blank=True)
-    # Of an addition that looks like one of a program: it is shown, but neither mailed nor new.
+    # Of an offer: {text, price}. The price is in whole euro with VAT; null means included.
+    lines = models.JSONField(default=list, db_default=[], blank=True)
+    valid_until = models.DateField(null=True)  # of an offer, this day included
+    answer = models.CharField(max_length=10, choices=Answer, null=True)
+    reason = models.CharField(max_length=10, choices=Reason, null=True)
+    offer = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="answers")
+    # It looks like one of a program: it is shown, but neither mailed nor new.
     is_suspected = models.BooleanField("suspected spam", default=False, db_default=False)
     idempotency_key = models.CharField(max_length=KEY_MAX, null=True, editable=False)
 
     objects = SubmissionQuerySet.as_manager()
 
     class Meta:
+        # The previous release, which still runs during the migration, goes on writing to it.
+        db_table = "contact_addition"
         ordering = ["id"]
+        verbose_name_plural = "entries"
         constraints = [
-            mail_state_rule("contact_addition_mail_state"),
+            models.CheckConstraint(
+                condition=Q(author__in=["workshop", "visitor"]), name="contact_entry_author"
+            ),
+            models.CheckConstraint(
+                condition=Q(answer__in=["call", "question", "no"]), name="contact_entry_answer"
+            ),
+            models.CheckConstraint(
+                condition=Q(reason__in=["price", "time", "other"], answer="no")
+                | Q(reason__isnull=True),
+                name="contact_entry_reason",
+            ),
+            mail_state_rule("contact_entry_mail_state"),
             models.UniqueConstraint(
-                fields=["message", "idempotency_key"], name="contact_addition_once"
+                fields=["message", "idempotency_key"], name="contact_entry_once"
             ),
         ]
 
@@ -366,7 +466,20 @@ class Addition(QueuedMail):
 
     @property
     def reference(self) -> str:
-        return f"Addition to {self.message.reference}"
+        return f"Entry of {self.message.reference}"
+
+    @property
+    def total(self) -> int | None:
+        return sum(line["price"] or 0 for line in self.lines) if self.lines else None
+
+    @property
+    def replaced(self) -> bool:
+        """Whether there is a later offer."""
+        return bool(self.lines) and self.message.last_offer != self
+
+    @property
+    def has_lapsed(self) -> bool:
+        return self.valid_until is not None and self.valid_until < timezone.localdate()
 
 
 class Copy(QueuedMail):

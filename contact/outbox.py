@@ -25,9 +25,9 @@ from core.background import BackgroundWorker, retry_delay
 from core.text_cleaning import one_line
 
 from .copies import compose_copy
-from .mail import compose_addition, compose_flood, compose_message
+from .mail import compose_entry, compose_flood, compose_message
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fields
-from .models import Addition, ContactMessage, Copy
+from .models import ContactMessage, Copy, Entry
 
 CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
 ATTEMPTS_MAX = 75  # about three days
@@ -36,7 +36,7 @@ ADDRESS = re.compile(r"[^\s@]{1,100}@[^\s@]{1,255}")  # a server may repeat it; 
 
 COMPOSERS: dict[type[QueuedMail], Callable[[Any], EmailMessage]] = {
     ContactMessage: compose_message,
-    Addition: compose_addition,
+    Entry: compose_entry,
     Copy: compose_copy,
 }
 
@@ -68,7 +68,7 @@ def send_due(model: type[QueuedMail] = ContactMessage) -> Counter[str]:
 
 def send_to_owner() -> Counter[str]:
     """Try each due message once, and then what visitors have added to messages."""
-    return send_due() + send_due(Addition)
+    return send_due() + send_due(Entry)
 
 
 def send_copies() -> Counter[str]:

@@ -11,7 +11,11 @@ router.register("contact/messages", views.ContactMessageViewSet)
 urlpatterns = [
     re_path(r"^contact/?$", views.ContactView.as_view()),
     re_path(r"^contact/message/(?P<token>[^/]+)/?$", views.MessagePageView.as_view()),
-    re_path(r"^contact/message/(?P<token>[^/]+)/additions/?$", views.AdditionsView.as_view()),
+    re_path(
+        r"^contact/message/(?P<token>[^/]+)/entries/?$", views.MessagePageEntriesView.as_view()
+    ),
+    re_path(r"^contact/message/(?P<token>[^/]+)/additions/?$", views.FormerPageView.as_view()),
+    re_path(r"^contact/messages/(?P<pk>[1-9][0-9]*)/entries/?$", views.EntriesView.as_view()),
     re_path(
         rf"^contact/attachments/(?P<pk>[1-9][0-9]{{0,17}})/(?P<part>{'|'.join(PARTS)})$",
         AttachmentView.as_view(),

@@ -5,9 +5,12 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Count, Q
 from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import mixins
 from rest_framework.decorators import action
+from rest_framework.exceptions import APIException
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +22,16 @@ from core.text_cleaning import one_line
 
 from . import outbox
 from .attachment_access import set_session_cookie
+from .entry_serializers import (
+    EntrySerializer,
+    MessagePageSerializer,
+    VisitorEntryForm,
+    VisitorEntryFormSerializer,
+    VisitorEntryUploadSerializer,
+    WorkshopEntryForm,
+    WorkshopEntryFormSerializer,
+    WorkshopEntryUploadSerializer,
+)
 from .form_serializers import (
     ContactSerializer,
     MessageFormSerializer,
@@ -26,13 +39,6 @@ from .form_serializers import (
     ReceiptSerializer,
 )
 from .inbox_serializers import ContactMessageSerializer, FilterSerializer, MessageCountsSerializer
-from .message_page_serializers import (
-    AdditionFormSerializer,
-    AdditionSerializer,
-    AdditionUploadSerializer,
-    MessagePageSerializer,
-    check_limits,
-)
 from .models import ContactMessage, mail_has_failed
 from .subjects import LIST_PATHS
 from .submissions import IDEMPOTENCY_KEY, PlainFormView, SubmissionView, uploaded_files
@@ -106,35 +112,76 @@ class MessagePageView(APIView):
         )
 
 
-class AdditionsView(SubmissionView):
+class MessagePageEntriesView(SubmissionView):
     @extend_schema(
-        operation_id="add_to_message",
+        operation_id="write_on_message_page",
         request={
-            "application/json": AdditionFormSerializer,
-            "multipart/form-data": AdditionUploadSerializer,
+            "application/json": VisitorEntryFormSerializer,
+            "multipart/form-data": VisitorEntryUploadSerializer,
         },
         responses={201: MessagePageSerializer},
         parameters=[IDEMPOTENCY_KEY],
     )
     def post(self, request: Request, token: str) -> Response:
-        """Add a text or photographs to a message, and return it. An answered message becomes new
-        again. The limits are those of messages.
+        """Write on the page of a message, and return it. Then it is the workshop's turn. The limits
+        are those of messages.
         """
         self.begin(request)
-        message = find_message(token)
-        context = {"message": message, "files": uploaded_files(request)}
-        form = AdditionSerializer(data=self.fields(request), context=context)
+        context = {"message": find_message(token), "files": uploaded_files(request)}
+        form = VisitorEntryForm(data=self.fields(request), context=context)
         form.is_valid(raise_exception=True)
         self.store(request, form)
         shown = MessagePageSerializer(find_message(token))
         return Response(shown.data, status=201, headers=MESSAGE_PAGE_HEADERS)
 
-    def check_limits(self, form: Any, files: list[Any]) -> None:
-        check_limits(form.message, len(files))
 
-
-class AdditionsFormView(PlainFormView, AdditionsView):
+class MessagePageFormView(PlainFormView, MessagePageEntriesView):
     """The same for the form of the page (pages/contact_pages.py)."""
+
+
+class PageTooOld(APIException):
+    status_code = 410
+    default_detail = _("This page is older than our site. Please reload it, and send this again.")
+
+
+class FormerPageView(APIView):
+    """Called by a page that was opened before the release with `entries`."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def post(self, request: Request, token: str) -> Response:
+        raise PageTooOld
+
+
+class EntriesView(SubmissionView):
+    authentication_classes = APIView.authentication_classes
+    permission_classes = APIView.permission_classes
+    is_limited = False
+
+    @extend_schema(
+        operation_id="answer_message",
+        request={
+            "application/json": WorkshopEntryFormSerializer,
+            "multipart/form-data": WorkshopEntryUploadSerializer,
+        },
+        responses={201: EntrySerializer},
+        parameters=[IDEMPOTENCY_KEY],
+    )
+    def post(self, request: Request, pk: str) -> Response:
+        """Answer the visitor. With lines it is an offer, which replaces an earlier one. Then it is
+        the visitor's turn. Suspected spam is not answered (409).
+        """
+        self.begin(request)
+        message = get_object_or_404(ContactMessage, pk=pk)
+        context = {"message": message, "files": uploaded_files(request)}
+        form = WorkshopEntryForm(data=self.fields(request), context=context)
+        form.is_valid(raise_exception=True)
+        entry = self.store(request, form)
+        response = Response(EntrySerializer(entry, context={"request": request}).data, status=201)
+        set_session_cookie(response, str(request.auth.pk))
+        return response
 
 
 @extend_schema_view(
@@ -172,9 +219,9 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         return Response(self.get_serializer(page, many=True).data)
 
     def partial_update(self, request: Request, pk: str) -> Response:
-        """Change the message's `state`. Suspected spam that becomes `new` is mailed. If the visitor
-        has added more than `additions_seen`, nothing changes and the response is 409 with the
-        stored message as `current`.
+        """Change the message's `state`. Suspected spam that is none is mailed. If there are more
+        entries than `entries_seen`, nothing changes and the response is 409 with the stored
+        message as `current`.
         """
         form = self.get_serializer(self.get_object(), data=request.data, partial=True)
         form.is_valid(raise_exception=True)

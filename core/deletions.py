@@ -26,6 +26,8 @@ from .stored_files import copy_files, delete_files, delete_files_after_commit
 logger = logging.getLogger(__name__)
 DELETED_FOLDER = "deleted"
 NAME_MAX = 300
+# By the names that models ("app.model") and fields ("app.model.field") had when rows were deleted.
+FORMER_NAMES: dict[str, str] = {}
 
 
 RestoredRows = dict[tuple[Any, Any], models.Model]  # by model and by the id before
@@ -260,7 +262,16 @@ def serialize_rows(rows: Sequence[models.Model]) -> Any:
 
 def read_rows(rows: list[dict[str, Any]]) -> list[models.Model]:
     """Return unsaved instances; fields that a later release has removed are left out."""
-    return [each.object for each in serializers.deserialize("python", rows, ignorenonexistent=True)]
+    named = list(map(renamed, rows))
+    return [
+        each.object for each in serializers.deserialize("python", named, ignorenonexistent=True)
+    ]
+
+
+def renamed(row: dict[str, Any]) -> dict[str, Any]:
+    model, fields = row["model"], row["fields"]
+    fields = {FORMER_NAMES.get(f"{model}.{name}", name): fields[name] for name in fields}
+    return row | {"model": FORMER_NAMES.get(model, model), "fields": fields}
 
 
 def insert_rows(rows: list[dict[str, Any]]) -> Restorable:

@@ -21,7 +21,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from catalogue.item_images import ItemImage, image_models
-from contact.models import Addition, ContactMessage
+from contact.models import ContactMessage, Entry
 from core import limiter
 from core.http import read_only
 
@@ -50,10 +50,8 @@ Results = dict[str, NotReady | Degraded | None]
 
 
 def is_mail_late() -> bool:
-    """Return whether a message, or an addition to one, has waited for more than an hour to be
-    mailed.
-    """
-    return any(mails.objects.late(MAIL_AGE).exists() for mails in (ContactMessage, Addition))
+    """Return whether a message or an entry has waited for more than an hour to be mailed."""
+    return any(mails.objects.late(MAIL_AGE).exists() for mails in (ContactMessage, Entry))
 
 
 def has_recent_backup() -> bool:

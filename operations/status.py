@@ -1,6 +1,7 @@
 """Reports the condition of the site to the owner: for each part a state, and a plain sentence."""
 
 import shutil
+from collections import Counter
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from contact import limits
-from contact.models import Addition, Clock, ContactMessage
+from contact.models import Clock, ContactMessage, Entry
 from contact.purge import reason_to_keep
 
 from . import health
@@ -31,7 +32,7 @@ DISK_LOW = 0.15  # free; leaves time to act before health.DISK_RATIO_MIN
 UNMAILED_REASONS = {
     ContactMessage.State.SPAM: gettext_lazy("%(number)s of suspected spam"),
     ContactMessage.State.NEW: gettext_lazy("%(number)s from before mail was set up"),
-    ContactMessage.State.ANSWERED: gettext_lazy("%(number)s that you answered here"),
+    "": gettext_lazy("%(number)s that you answered here"),  # any other state
 }
 
 
@@ -143,7 +144,7 @@ def pictures() -> Finding:
 
 
 def mail() -> Finding:
-    unsent = ContactMessage.objects.unsent().count() + Addition.objects.unsent().count()
+    unsent = ContactMessage.objects.unsent().count() + Entry.objects.unsent().count()
     if failed := ContactMessage.objects.failed().count():
         sentence = ngettext(
             "%(number)s message could not be mailed to you. Nothing is lost: you can read them "
@@ -182,7 +183,9 @@ def mail() -> Finding:
 def unmailed_summary() -> str:
     """Return a text such as "3 of suspected spam and 1 that you answered here", or ""."""
     unmailed = ContactMessage.objects.filter(mail_state="none").order_by()
-    counts = dict(unmailed.values_list("state").annotate(Count("pk")))
+    counts: Counter[str] = Counter()
+    for state, count in unmailed.values_list("state").annotate(Count("pk")):
+        counts[state if state in UNMAILED_REASONS else ""] += count
     return _(" and ").join(
         str(reason) % {"number": counts[state]}
         for state, reason in UNMAILED_REASONS.items()

@@ -1,7 +1,7 @@
 """The pages with a form: the contact page, and the page that shows a message to who sent it.
 
 Both forms work without a script: the answer is the same page. Only the visitor's own mail has the
-address of the message's page, where he can add to it.
+address of the message's page, where he can write further.
 """
 
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
+from contact.entry_serializers import MessagePageSerializer
 from contact.machine import MACHINE_FIELDS
-from contact.message_page_serializers import MessagePageSerializer
 from contact.message_tokens import PATH
 from contact.models import ContactMessage
-from contact.views import MESSAGE_PAGE_HEADERS, AdditionsFormView, ContactFormView
+from contact.views import MESSAGE_PAGE_HEADERS, ContactFormView, MessagePageFormView
 from core.http import first_value
 from documents.site import Site
 from visits.beacons import is_counted, read_beacon
@@ -106,15 +106,16 @@ def notice(response: Response) -> str:
     return str(response.data["error"])
 
 
-ADDITION_FIELDS = ("text",)  # in which the page keeps what the visitor typed, if it was refused
+# In which the page keeps what the visitor typed, if it was refused.
+ENTRY_FIELDS = ("text", "answer", "reason")
 
 
-@csrf_exempt  # like the API: it needs no login, and AdditionsFormView refuses other sites
+@csrf_exempt  # like the API: it needs no login, and MessagePageFormView refuses other sites
 @require_http_methods(["GET", "HEAD", "POST"])
 def message(request: HttpRequest, route: str, token: str) -> HttpResponse:
     response: Response | None = None
     if request.method == "POST":
-        response = AdditionsFormView.as_view()(request, token=token)
+        response = MessagePageFormView.as_view()(request, token=token)
     found = ContactMessage.objects.find_by_token(token)
     if found is None:
         return private(missing_page(request, private_route=route))
@@ -124,9 +125,10 @@ def message(request: HttpRequest, route: str, token: str) -> HttpResponse:
         return private(render_message(request, site, route, data))
     is_stored = response.status_code == 201
     data["contact/reply"] = (
-        {"is_stored": True} if is_stored else refusal(request, response, ADDITION_FIELDS)
+        {"is_stored": True} if is_stored else refusal(request, response, ENTRY_FIELDS)
     )
-    sentence = _("It was added to your message.") if is_stored else str(response.data["error"])
+    thanks = _("We have received it and will get back to you.")
+    sentence = thanks if is_stored else str(response.data["error"])
     page = render_message(request, site, route, data, notice=sentence)
     page.status_code = 200 if is_stored else response.status_code
     if "Retry-After" in response:

@@ -154,6 +154,29 @@ for (const [path, page] of Object.entries(pages))
 
 const item = { path: "/racing-parts/tyres", picture: null, focus: { x: 0.5, y: 0.5 } };
 
+type Entry = Message["entries"][number];
+
+/** An entry of a visitor. */
+export function sampleEntry(id: number, fields: Partial<Entry> = {}): Entry {
+  return {
+    id,
+    author: "visitor",
+    text: `Entry ${id}`,
+    lines: [],
+    total: null,
+    valid_until: null,
+    answer: null,
+    reason: null,
+    offer: null,
+    attachments: [],
+    replaced: false,
+    created_at: "2026-11-22T15:00:00Z",
+    is_suspected: false,
+    mail: { state: "none", reason: "", attempts: 0, next_attempt: null },
+    ...fields,
+  };
+}
+
 /** About a tyre. */
 export function sampleMessage(id: number, fields: Partial<Message> = {}): Message {
   return {
@@ -170,9 +193,10 @@ export function sampleMessage(id: number, fields: Partial<Message> = {}): Messag
     item,
     subjects: [{ kind: "tyre", name: "Trase F21", item }],
     attachments: [],
-    additions: [],
+    entries: [],
     state: "new",
-    answered_at: null,
+    page_url: `https://quads.example/contact/message/${id}-secret`,
+    closed_at: null,
     copy: null,
     mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
     created_at: "2026-11-21T15:00:00Z",

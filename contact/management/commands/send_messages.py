@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from contact.models import Addition, ContactMessage
+from contact.models import ContactMessage, Entry
 from contact.outbox import send_copies, send_to_owner
 
 
@@ -15,7 +15,7 @@ class Command(BaseCommand):
             self.stdout.write("No messages are mailed, because EMAIL_URL is not set.")
             return
         outcomes = send_to_owner()
-        waiting = sum(mails.objects.unsent().count() for mails in (ContactMessage, Addition))
+        waiting = sum(mails.objects.unsent().count() for mails in (ContactMessage, Entry))
         self.stdout.write(
             f"{outcomes['sent']} sent, {outcomes['failed']} failed for good, {waiting} waiting."
         )

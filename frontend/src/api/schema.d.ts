@@ -532,7 +532,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/contact/message/{token}/additions": {
+  "/api/contact/message/{token}/entries": {
     parameters: {
       query?: never;
       header?: never;
@@ -542,10 +542,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Add a text or photographs to a message, and return it. An answered message becomes new
-     *     again. The limits are those of messages.
+     * @description Write on the page of a message, and return it. Then it is the workshop's turn. The limits
+     *     are those of messages.
      */
-    post: operations["add_to_message"];
+    post: operations["write_on_message_page"];
     delete?: never;
     options?: never;
     head?: never;
@@ -585,11 +585,31 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * @description Change the message's `state`. Suspected spam that becomes `new` is mailed. If the visitor
-     *     has added more than `additions_seen`, nothing changes and the response is 409 with the
-     *     stored message as `current`.
+     * @description Change the message's `state`. Suspected spam that is none is mailed. If there are more
+     *     entries than `entries_seen`, nothing changes and the response is 409 with the stored
+     *     message as `current`.
      */
     patch: operations["contact_messages_partial_update"];
+    trace?: never;
+  };
+  "/api/contact/messages/{id}/entries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Answer the visitor. With lines it is an offer, which replaces an earlier one. Then it is
+     *     the visitor's turn. Suspected spam is not answered (409).
+     */
+    post: operations["answer_message"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/contact/messages/counts": {
@@ -1715,33 +1735,23 @@ export interface components {
       /** Format: email */
       email: string;
     };
-    /** @description Documents a JSON body. */
-    AdditionFormRequest: {
-      text: string;
-      /**
-       * @description A honeypot: people do not see this field, but programs fill it in.
-       * @default
-       */
-      website?: string | null;
-    };
-    /** @description Documents the form: a text, photographs, or both. */
-    AdditionUploadRequest: {
-      text?: string;
-      /** @description At most 5 pictures with the whole message. */
-      photos?: string[];
-      /** @default  */
-      website?: string | null;
-    };
+    /**
+     * @description * `call` - Please call me
+     *     * `question` - I have a question
+     *     * `no` - No, thank you
+     * @enum {string}
+     */
+    AnswerEnum: "call" | "question" | "no";
     Attachment: {
       readonly id: number;
-      readonly kind: components["schemas"]["AttachmentKindEnum"];
-      /** The visitor's name of the file */
+      readonly kind: components["schemas"]["AttachmentKind"];
+      /** The sender's name of the file */
       readonly name: string;
       /** Bytes */
       readonly size: number;
       readonly width: number | null;
       readonly height: number | null;
-      /** @description For the browser that asked, while it is logged in, for a few minutes. */
+      /** @description For the owner: works in the browser that asked, while it is logged in, for a few minutes. For the visitor: for an hour. */
       readonly url: string;
       /** @description Of a photograph. */
       readonly thumbnail_url: string | null;
@@ -1751,7 +1761,13 @@ export interface components {
      *     * `pdf` - PDF
      * @enum {string}
      */
-    AttachmentKindEnum: "photograph" | "pdf";
+    AttachmentKind: "photograph" | "pdf";
+    /**
+     * @description * `workshop` - Workshop
+     *     * `visitor` - Visitor
+     * @enum {string}
+     */
+    AuthorEnum: "workshop" | "visitor";
     /** @description For the schema: `read_beacon` checks them. */
     BeaconRequest: {
       what: components["schemas"]["Word"];
@@ -2536,14 +2552,30 @@ export interface components {
       readonly item: components["schemas"]["MessageItem"] | null;
       /** @description `subject` with its `item`, and what else it is about. */
       readonly subjects: components["schemas"]["MessageSubject"][];
-      /** @description Those that came with the message; the others are with the `additions`. */
+      /** @description Those that came with the message; the others are with the `entries`. */
       readonly attachments: components["schemas"]["Attachment"][];
-      /** @description What the visitor has added later, oldest first. */
-      readonly additions: components["schemas"]["MessageAddition"][];
+      /** @description What both sides have written since, oldest first. */
+      readonly entries: components["schemas"]["Entry"][];
+      /**
+       * Format: uri
+       * @description Of the visitor's page, which whoever has its address can read; spam has none.
+       */
+      readonly page_url: string | null;
+      /**
+       * @description `new` and `waiting_visitor` cannot be set.
+       *
+       *     * `new` - New
+       *     * `waiting_visitor` - waiting for the visitor
+       *     * `waiting_workshop` - waiting for the workshop
+       *     * `done` - Done
+       *     * `won` - Won
+       *     * `lost` - Lost
+       *     * `spam` - suspected spam
+       */
       state: components["schemas"]["MessageState"];
       /** Format: date-time */
-      readonly answered_at: string | null;
-      readonly mail: components["schemas"]["MessageMail"];
+      readonly closed_at: string | null;
+      readonly mail: components["schemas"]["Mail"];
       /** @description null: the visitor got none. */
       readonly copy: components["schemas"]["MessageCopy"] | null;
       /** Format: date-time */
@@ -2555,9 +2587,20 @@ export interface components {
       readonly kept_until: string;
     };
     ContactMessageRequest: {
-      state?: components["schemas"]["MessageState"];
-      /** @description How many `additions` whoever sets the state has seen. */
-      additions_seen?: number;
+      /**
+       * @description `new` and `waiting_visitor` cannot be set.
+       *
+       *     * `new` - New
+       *     * `waiting_visitor` - waiting for the visitor
+       *     * `waiting_workshop` - waiting for the workshop
+       *     * `done` - Done
+       *     * `won` - Won
+       *     * `lost` - Lost
+       *     * `spam` - suspected spam
+       */
+      state: components["schemas"]["MessageState"];
+      /** @description How many `entries` whoever sets the state has seen. */
+      entries_seen?: number;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ContactTranslations: {
@@ -3011,6 +3054,48 @@ export interface components {
       readonly saved_at: string | null;
       readonly saved_by: string;
       changes: string[];
+    };
+    Entry: {
+      readonly id: number;
+      readonly author: components["schemas"]["AuthorEnum"];
+      readonly text: string;
+      /** @description Of an offer. */
+      readonly lines: components["schemas"]["Line"][];
+      /** @description Of the lines; null without any. */
+      readonly total: number | null;
+      /**
+       * Format: date
+       * @description Of an offer: this day is included.
+       */
+      readonly valid_until: string | null;
+      /**
+       * @description The visitor's.
+       *
+       *     * `call` - Please call me
+       *     * `question` - I have a question
+       *     * `no` - No, thank you
+       */
+      readonly answer:
+        (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"]) | null;
+      /**
+       * @description Of a `no`, if he gave one
+       *
+       *     * `price` - Price
+       *     * `time` - Time
+       *     * `other` - something else
+       */
+      readonly reason:
+        (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+      /** @description The entry that he answers. */
+      readonly offer: number | null;
+      readonly attachments: components["schemas"]["Attachment"][];
+      /** @description Whether it is an offer, and there is a later one. */
+      readonly replaced: boolean;
+      /** Format: date-time */
+      readonly created_at: string;
+      /** Suspected spam */
+      readonly is_suspected: boolean;
+      readonly mail: components["schemas"]["Mail"];
     };
     Finding: {
       state: components["schemas"]["StatusState"];
@@ -3470,6 +3555,16 @@ export interface components {
      * @enum {string}
      */
     LastChangeWhatEnum: "added" | "changed" | "deleted" | "restored" | "signed_in";
+    Line: {
+      text: string;
+      /** @description Whole euro with VAT; below 0: a discount; null: included. */
+      price: number | null;
+    };
+    LineRequest: {
+      text: string;
+      /** @description Whole euro with VAT; below 0: a discount; null: included. */
+      price?: number | null;
+    };
     /** @description A link, whose label is in one language at least: `texts_in_no_language` looks for it. */
     Link: {
       label: string;
@@ -3522,6 +3617,30 @@ export interface components {
       attestationObject: string;
     };
     /**
+     * @description The delivery of a message, or an entry of the visitor, to the owner's mailbox, or of an entry
+     *     of the workshop to the visitor's.
+     */
+    Mail: {
+      /**
+       * @description none: suspected spam, or it is not mailed.
+       *
+       *     * `none` - not to be mailed
+       *     * `waiting` - Waiting
+       *     * `sending` - Sending
+       *     * `sent` - Sent
+       *     * `failed` - Failed
+       */
+      readonly state: components["schemas"]["MailState"];
+      /** @description Why the last attempt failed, or blank. */
+      readonly reason: string;
+      readonly attempts: number;
+      /**
+       * Format: date-time
+       * @description Only while it is waiting.
+       */
+      readonly next_attempt: string | null;
+    };
+    /**
      * @description * `none` - not to be mailed
      *     * `waiting` - Waiting
      *     * `sending` - Sending
@@ -3530,16 +3649,6 @@ export interface components {
      * @enum {string}
      */
     MailState: "none" | "waiting" | "sending" | "sent" | "failed";
-    MessageAddition: {
-      readonly id: number;
-      readonly text: string;
-      readonly attachments: components["schemas"]["Attachment"][];
-      /** Suspected spam */
-      readonly is_suspected: boolean;
-      readonly mail: components["schemas"]["MessageMail"];
-      /** Format: date-time */
-      readonly created_at: string;
-    };
     /** @description The delivery of the visitor's copy. */
     MessageCopy: {
       /**
@@ -3556,7 +3665,11 @@ export interface components {
     };
     MessageCounts: {
       new: number;
-      answered: number;
+      waiting_visitor: number;
+      waiting_workshop: number;
+      done: number;
+      won: number;
+      lost: number;
       spam: number;
       /** @description Messages of any state that could not be mailed. */
       failed: number;
@@ -3596,57 +3709,41 @@ export interface components {
       readonly picture: string | null;
       readonly focus: components["schemas"]["Focus"];
     };
-    /** @description The delivery of the message to the owner's mailbox. */
-    MessageMail: {
-      /**
-       * @description none: suspected spam, or the site does not mail messages.
-       *
-       *     * `none` - not to be mailed
-       *     * `waiting` - Waiting
-       *     * `sending` - Sending
-       *     * `sent` - Sent
-       *     * `failed` - Failed
-       */
-      readonly state: components["schemas"]["MailState"];
-      /** @description Why the last attempt failed, or blank. */
-      readonly reason: string;
-      readonly attempts: number;
-      /**
-       * Format: date-time
-       * @description Only while it is waiting.
-       */
-      readonly next_attempt: string | null;
-    };
-    /** @description Without the sender's name and addresses, and without the files themselves. */
+    /** @description Without the sender's name and addresses. */
     MessagePage: {
       /** @description The message's number as owner and visitor see it. */
       readonly reference: string;
       /** Format: date-time */
       readonly created_at: string;
-      /** @description Suspected spam is `received`, too. */
-      readonly state: string;
-      /** Format: date-time */
-      readonly answered_at: string | null;
+      readonly state: components["schemas"]["MessagePageStateEnum"];
       readonly message: string;
-      /** @description How many photographs were sent with it; nobody but the owner can see them. */
-      readonly photographs: number;
+      /** @description The photographs sent with it. */
+      readonly attachments: components["schemas"]["PageAttachment"][];
       readonly has_pdf: boolean;
       /** @description All that it is about. */
       readonly subjects: components["schemas"]["PageSubject"][];
-      /** @description What the visitor has added to it, oldest first. */
-      readonly additions: components["schemas"]["PageAddition"][];
-      /** @description How many times more something can be added. */
-      readonly additions_left: number;
-      /** @description How many photographs more can be added. */
-      readonly photographs_left: number;
+      /** @description What both sides have written since, oldest first. */
+      readonly entries: components["schemas"]["PageEntry"][];
+      /** @description The entry with the offer that can be answered: the last one, until it lapses. */
+      readonly open_offer: number | null;
     };
     /**
+     * @description * `received` - received
+     *     * `answered` - answered
+     * @enum {string}
+     */
+    MessagePageStateEnum: "received" | "answered";
+    /**
      * @description * `new` - New
-     *     * `answered` - Answered
+     *     * `waiting_visitor` - waiting for the visitor
+     *     * `waiting_workshop` - waiting for the workshop
+     *     * `done` - Done
+     *     * `won` - Won
+     *     * `lost` - Lost
      *     * `spam` - suspected spam
      * @enum {string}
      */
-    MessageState: "new" | "answered" | "spam";
+    MessageState: "new" | "waiting_visitor" | "waiting_workshop" | "done" | "won" | "lost" | "spam";
     MessageSubject: {
       kind: components["schemas"]["SubjectKind"];
       /** @description Of a service in the list of prices; ignored for others. */
@@ -3713,6 +3810,8 @@ export interface components {
       endpoint: string;
       keys: components["schemas"]["PushKeysRequest"];
     };
+    /** @enum {unknown} */
+    NullEnum: null;
     /** @description A link that may be left empty, but not half of it. */
     OptionalLink: {
       label: string;
@@ -3773,12 +3872,58 @@ export interface components {
         userVerification: "required";
       };
     };
-    PageAddition: {
+    PageAttachment: {
+      readonly id: number;
+      readonly kind: components["schemas"]["AttachmentKind"];
+      /** The sender's name of the file */
+      readonly name: string;
+      /** Bytes */
+      readonly size: number;
+      readonly width: number | null;
+      readonly height: number | null;
+      /** @description For the owner: works in the browser that asked, while it is logged in, for a few minutes. For the visitor: for an hour. */
+      readonly url: string;
+      /** @description Of a photograph. */
+      readonly thumbnail_url: string | null;
+    };
+    PageEntry: {
+      readonly id: number;
+      readonly author: components["schemas"]["AuthorEnum"];
+      readonly text: string;
+      /** @description Of an offer. */
+      readonly lines: components["schemas"]["Line"][];
+      /** @description Of the lines; null without any. */
+      readonly total: number | null;
+      /**
+       * Format: date
+       * @description Of an offer: this day is included.
+       */
+      readonly valid_until: string | null;
+      /**
+       * @description The visitor's.
+       *
+       *     * `call` - Please call me
+       *     * `question` - I have a question
+       *     * `no` - No, thank you
+       */
+      readonly answer:
+        (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"]) | null;
+      /**
+       * @description Of a `no`, if he gave one
+       *
+       *     * `price` - Price
+       *     * `time` - Time
+       *     * `other` - something else
+       */
+      readonly reason:
+        (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+      /** @description The entry that he answers. */
+      readonly offer: number | null;
+      readonly attachments: components["schemas"]["PageAttachment"][];
+      /** @description Whether it is an offer, and there is a later one. */
+      readonly replaced: boolean;
       /** Format: date-time */
       readonly created_at: string;
-      readonly text: string;
-      /** @description How many photographs were sent with it; nobody but the owner can see them. */
-      readonly photographs: number;
     };
     PageSubject: {
       readonly kind: components["schemas"]["SubjectKind"];
@@ -4501,6 +4646,13 @@ export interface components {
       /** Website */
       link?: components["schemas"]["LabelRequest"];
     };
+    /**
+     * @description * `price` - Price
+     *     * `time` - Time
+     *     * `other` - something else
+     * @enum {string}
+     */
+    ReasonEnum: "price" | "time" | "other";
     /** @description The response to a visitor, which never contains the stored message. */
     Receipt: {
       reference: string;
@@ -5334,6 +5486,62 @@ export interface components {
       /** @description Media type, for <source type>. */
       type: string;
     };
+    /** @description Documents a JSON body: a text, an answer, or both. */
+    VisitorEntryFormRequest: {
+      text?: string;
+      /**
+       * @description A `question` needs a text. He may answer again; the last answer counts.
+       *
+       *     * `call` - Please call me
+       *     * `question` - I have a question
+       *     * `no` - No, thank you
+       */
+      answer?: (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"]) | null;
+      /**
+       * @description Of a `no`.
+       *
+       *     * `price` - Price
+       *     * `time` - Time
+       *     * `other` - something else
+       */
+      reason?: (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+      /** @description The offer that he saw. If there is a later one, or it has lapsed, the response is 409 with the page as `current`; a `call` is stored all the same. */
+      offer?: number | null;
+      /**
+       * @description A honeypot: people do not see this field, but programs fill it in.
+       * @default
+       */
+      website?: string | null;
+    };
+    /** @description Documents the form. */
+    VisitorEntryUploadRequest: {
+      text?: string;
+      /**
+       * @description A `question` needs a text. He may answer again; the last answer counts.
+       *
+       *     * `call` - Please call me
+       *     * `question` - I have a question
+       *     * `no` - No, thank you
+       */
+      answer?: (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"]) | null;
+      /**
+       * @description Of a `no`.
+       *
+       *     * `price` - Price
+       *     * `time` - Time
+       *     * `other` - something else
+       */
+      reason?: (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+      /** @description The offer that he saw. If there is a later one, or it has lapsed, the response is 409 with the page as `current`; a `call` is stored all the same. */
+      offer?: number | null;
+      /**
+       * @description A honeypot: people do not see this field, but programs fill it in.
+       * @default
+       */
+      website?: string | null;
+      /** @description At most 5 pictures. */
+      photos?: string[];
+    };
     Visits: {
       /**
        * Format: date
@@ -5390,6 +5598,34 @@ export interface components {
       /** @description The last 30 days. */
       days: number[];
       what: components["schemas"]["Word"];
+    };
+    /** @description Documents a JSON body: a text, the lines of an offer, or both. */
+    WorkshopEntryFormRequest: {
+      /** @description Without greeting and signature, which the mail takes from the company's facts. */
+      text?: string;
+      lines?: components["schemas"]["LineRequest"][];
+      /**
+       * Format: date
+       * @description Only with lines; 30 days ahead if it is missing.
+       */
+      valid_until?: string | null;
+      /** @description How many `entries` whoever writes has seen: if there are more, it is still the workshop's turn. */
+      entries_seen?: number;
+    };
+    /** @description Documents the form; its lines are `lines[0]text`, `lines[0]price`, `lines[1]text`... */
+    WorkshopEntryUploadRequest: {
+      /** @description Without greeting and signature, which the mail takes from the company's facts. */
+      text?: string;
+      lines?: components["schemas"]["LineRequest"][];
+      /**
+       * Format: date
+       * @description Only with lines; 30 days ahead if it is missing.
+       */
+      valid_until?: string | null;
+      /** @description How many `entries` whoever writes has seen: if there are more, it is still the workshop's turn. */
+      entries_seen?: number;
+      /** @description At most 5 pictures. */
+      photos?: string[];
     };
     Error: {
       /** @description A message for the user. */
@@ -6589,7 +6825,7 @@ export interface operations {
       };
     };
   };
-  add_to_message: {
+  write_on_message_page: {
     parameters: {
       query?: never;
       header?: {
@@ -6603,8 +6839,8 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["AdditionFormRequest"];
-        "multipart/form-data": components["schemas"]["AdditionUploadRequest"];
+        "application/json": components["schemas"]["VisitorEntryFormRequest"];
+        "multipart/form-data": components["schemas"]["VisitorEntryUploadRequest"];
       };
     };
     responses: {
@@ -6642,10 +6878,14 @@ export interface operations {
         search?: string;
         /**
          * @description * `new` - New
-         *     * `answered` - Answered
+         *     * `waiting_visitor` - waiting for the visitor
+         *     * `waiting_workshop` - waiting for the workshop
+         *     * `done` - Done
+         *     * `won` - Won
+         *     * `lost` - Lost
          *     * `spam` - suspected spam
          */
-        state?: "new" | "answered" | "spam";
+        state?: "new" | "waiting_visitor" | "waiting_workshop" | "done" | "won" | "lost" | "spam";
       };
       header?: never;
       path?: never;
@@ -6740,7 +6980,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
         "application/json": components["schemas"]["ContactMessageRequest"];
       };
@@ -6752,6 +6992,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["ContactMessage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  answer_message: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key stores nothing more; with another text, 422. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WorkshopEntryFormRequest"];
+        "multipart/form-data": components["schemas"]["WorkshopEntryUploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Entry"];
         };
       };
       /** @description Error */
@@ -9286,4 +9564,4 @@ export interface operations {
     };
   };
 }
-// 142bec69a509bd03db15435bb8c944afb68d7c86d95aa974970d0ddab96fbb93
+// 9cea21b40626898d484caabf05da2996288957575ea07ecd06ca6b26cbc424f3

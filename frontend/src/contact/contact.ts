@@ -43,7 +43,7 @@ export type Parts = Readonly<Record<string, string | number | null | undefined>>
 /** What is sent as JSON or, with files, as a form. */
 export type Fields = Readonly<Record<string, string | Parts | Parts[] | undefined>>;
 /** The calls that take files as well. */
-export type FormPath = "contact" | "contact/message/{token}/additions";
+export type FormPath = "contact" | "contact/message/{token}/entries";
 
 /** The files of a message. `post` sends them with it, as a form. */
 export type AttachedFiles = {

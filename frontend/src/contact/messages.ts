@@ -53,13 +53,13 @@ export function messageCounts() {
  * that `message` does not have.
  */
 export async function markMessage(
-  { id, additions }: Message,
+  { id, entries }: Message,
   state: MessageState,
 ): Promise<Message | undefined> {
   try {
     return await ownerRequest("PATCH", "contact/messages/{id}", {
       params: { id },
-      body: { state, additions_seen: additions.length },
+      body: { state, entries_seen: entries.length },
     });
   } catch (error) {
     if (!isNotFound(error)) throw error;

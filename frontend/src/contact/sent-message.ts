@@ -30,7 +30,7 @@ export function addToMessage(token: string) {
     mutationKey: ["contact", "addition"],
     mutationFn: async ({ body, keyFor, attached }: Adding): Promise<SentMessage | null> => {
       const files = await attached();
-      const path = "contact/message/{token}/additions";
+      const path = "contact/message/{token}/entries";
       const params = { token };
       const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
       const message = files?.ids.length

@@ -100,13 +100,13 @@ test.each(["Reply by e-mail", "Call", "WhatsApp"])(
     expect(onMark).not.toHaveBeenCalled();
     await user.click(reply);
     await user.click(screen.getByRole("button", { name: "Yes" }));
-    expect(onMark.mock.calls).toEqual([["answered"]]);
+    expect(onMark.mock.calls).toEqual([["done"]]);
   },
 );
 
 test("an answered message does not ask again", async () => {
   const user = userEvent.setup();
-  showCard({ state: "answered", answered_at: "2026-11-22T15:00:00Z" });
+  showCard({ state: "done", closed_at: "2026-11-22T15:00:00Z" });
   const reply = screen.getByRole("link", { name: "Reply by e-mail" });
   reply.addEventListener("click", (event) => event.preventDefault());
   await user.click(reply);

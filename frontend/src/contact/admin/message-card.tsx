@@ -17,7 +17,7 @@ const stateMarks = memoized(() => ({
     className: "bg-hot text-ink",
     bar: "border-hot",
   },
-  answered: {
+  done: {
     label: t({ context: "a message", message: "Answered" }),
     className: "bg-go-shade text-go",
     bar: "border-go",
@@ -52,7 +52,8 @@ export function MessageCard({ opens, ...rest }: MessageCardProps) {
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? opens;
   const { id, reference, name, state, created_at, subjects, language } = message;
-  const { label, className, bar } = stateMarks()[state];
+  const { label, className, bar } =
+    stateMarks()[state === "new" || state === "spam" ? state : "done"];
   const title = `message-${id}`;
   const body = `${title}-body`;
   return (
@@ -104,7 +105,7 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
   const { reference, email, phone, preferred, language, state, mail, copy } = message;
   const [isAsking, setAsking] = useState(false);
   const reply = useRef<HTMLAnchorElement>(null);
-  const askIfAnswered = () => setAsking(state !== "answered");
+  const askIfAnswered = () => setAsking(state !== "done");
   const closeQuestion = () => {
     setAsking(false);
     reply.current?.focus(); // the buttons of the question disappear
@@ -125,8 +126,8 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
         {phone && `, ${phone}`}
       </p>
       {preferred && <p className="text-small text-hot">{preferredTexts()[preferred]}</p>}
-      {message.answered_at && (
-        <p className="text-small text-steel-400">{answeredText(message.answered_at)}</p>
+      {message.closed_at && (
+        <p className="text-small text-steel-400">{answeredText(message.closed_at)}</p>
       )}
       {language !== ENGLISH && (
         <p className="text-small text-steel-400">{t`Written in: ${written}`}</p>
@@ -175,7 +176,7 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
         <Button
           kind="secondary"
           aria-disabled={busy}
-          onClick={() => onMark(state === "new" ? "answered" : "new")}
+          onClick={() => onMark(state === "new" ? "done" : "waiting_workshop")}
         >
           {state === "new" ? t`Mark answered` : state === "spam" ? t`Not spam` : t`Mark as new`}
         </Button>
@@ -193,7 +194,7 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
         onNotYet={closeQuestion}
         onYes={() => {
           closeQuestion();
-          onMark("answered");
+          onMark("done");
         }}
       />
     </>
@@ -329,23 +330,23 @@ type MessageAdditionsProps = {
 
 /** What the visitor has added on the page of the message, oldest first. */
 function MessageAdditions({ message, isFound }: MessageAdditionsProps) {
-  const { additions, language } = message;
-  if (additions.length === 0) return null;
+  const { entries, language } = message;
+  if (entries.length === 0) return null;
   return (
     <ol aria-label={t`Added later`} className="mt-6 grid gap-6">
-      {additions.map((addition) => (
-        <li key={addition.id} className="border-l-4 border-steel-600 pl-4 sm:pl-5">
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-l-4 border-steel-600 pl-4 sm:pl-5">
           <p className="-mb-2.5 flex flex-wrap items-baseline gap-x-3 text-small text-steel-300">
-            {addedText(addition.created_at)}
-            {addition.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
+            {addedText(entry.created_at)}
+            {entry.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
           </p>
-          {addition.text && (
+          {entry.text && (
             <MessageText language={language} isOpen={isFound}>
-              {addition.text}
+              {entry.text}
             </MessageText>
           )}
-          <MessageFiles message={message} addition={addition.id} />
-          {addition.mail.state !== "sent" && <MessageMail mail={addition.mail} />}
+          <MessageFiles message={message} entry={entry.id} />
+          {entry.mail.state !== "sent" && <MessageMail mail={entry.mail} />}
         </li>
       ))}
     </ol>

@@ -13,13 +13,13 @@ const loadLightbox = () =>
 
 type MessageFilesProps = {
   message: Message;
-  /** The id of an addition, whose files are shown instead. */
-  addition?: number;
+  /** The id of an entry, whose files are shown instead. */
+  entry?: number;
 };
 
 /** The photographs of a message, which open full screen, and its PDF, which is saved. */
-export function MessageFiles({ message, addition }: MessageFilesProps) {
-  const { files, renew, renewInBackground } = useMessageFiles(message, addition);
+export function MessageFiles({ message, entry }: MessageFilesProps) {
+  const { files, renew, renewInBackground } = useMessageFiles(message, entry);
   const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // set while it is open
   const [index, setIndex] = useState(0);
   const [error, setError] = useState<Error>();
@@ -148,16 +148,16 @@ function toPicture({ name, width, height, url }: MessageFile) {
 }
 
 /**
- * The files of a message, or of an addition by its id. Their addresses end after some minutes, so
+ * The files of a message, or of an entry by its id. Their addresses end after some minutes, so
  * they can be asked for again.
  */
-function useMessageFiles(message: Message, addition?: number) {
+function useMessageFiles(message: Message, entry?: number) {
   const [renewed, setRenewed] = useState<{ of: Message; files: readonly MessageFile[] }>();
   const tried = useRef<Message>(undefined);
-  const files = renewed?.of === message ? renewed.files : filesOf(message, addition);
+  const files = renewed?.of === message ? renewed.files : filesOf(message, entry);
 
   const renew = async () => {
-    const fresh = filesOf(await readMessage(message.id), addition);
+    const fresh = filesOf(await readMessage(message.id), entry);
     setRenewed({ of: message, files: fresh });
     return fresh;
   };
@@ -166,14 +166,14 @@ function useMessageFiles(message: Message, addition?: number) {
     if (tried.current === message) return;
     tried.current = message;
     readMessageInBackground(message.id).then(
-      (fresh) => setRenewed({ of: message, files: filesOf(fresh, addition) }),
+      (fresh) => setRenewed({ of: message, files: filesOf(fresh, entry) }),
       () => undefined,
     );
   };
   return { files, renew, renewInBackground };
 }
 
-function filesOf({ attachments, additions }: Message, addition?: number): readonly MessageFile[] {
-  if (addition === undefined) return attachments;
-  return additions.find(({ id }) => id === addition)?.attachments ?? [];
+function filesOf({ attachments, entries }: Message, entry?: number): readonly MessageFile[] {
+  if (entry === undefined) return attachments;
+  return entries.find(({ id }) => id === entry)?.attachments ?? [];
 }

@@ -1,4 +1,4 @@
-import { sampleMessage } from "../../../testing/samples";
+import { sampleEntry, sampleMessage } from "../../../testing/samples";
 import { mailLink, findPhone, phoneLinks } from "./message-reply";
 
 const message = sampleMessage(12);
@@ -20,10 +20,8 @@ test("a reply goes to the visitor, names the item and quotes every line", () => 
 });
 
 test("what the visitor has added is quoted, and his number is found in it", () => {
-  const { id, mail, created_at } = message;
-  const addition = { id, text: "", attachments: [], is_suspected: false, mail, created_at };
-  const later = { ...addition, text: "My number is 26 123 456." };
-  const answered = { ...message, additions: [addition, later] };
+  const later = sampleEntry(2, { text: "My number is 26 123 456." });
+  const answered = { ...message, entries: [sampleEntry(1, { text: "" }), later] };
   expect(partsOf(mailLink(answered)).body).toContain(
     "> Please call.\r\n> \r\n> My number is 26 123 456.\r\n",
   );

@@ -77,8 +77,10 @@ function quoteText(message: Message): string {
 }
 
 /** All that the visitor has written, also later. */
-function fullText({ message, additions }: Message): string {
-  return [message, ...additions.map(({ text }) => text)].filter(Boolean).join("\n\n");
+function fullText({ message, entries }: Message): string {
+  return [message, ...entries.filter(({ author }) => author === "visitor").map(({ text }) => text)]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function isSpanOfYears(text: string): boolean {

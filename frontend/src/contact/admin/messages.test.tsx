@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import limits from "../../content/limits.json";
 import { FlashProvider, Notices } from "../../ui/admin/notices";
 import { renderWithProviders } from "../../../testing/open-page";
-import { sampleMessage } from "../../../testing/samples";
+import { sampleEntry, sampleMessage } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import type { Message } from "../messages";
 import { Messages } from "./messages";
@@ -143,10 +143,7 @@ test("what the visitor added meanwhile is shown before the message is marked", a
   const inbox = mockInbox(sampleMessage(1));
   openInbox();
   await card(1);
-  const mail = { state: "sent", reason: "", attempts: 1, next_attempt: null } as const;
-  const added = { id: 5, created_at: "2026-11-22T15:00:00Z", text: "It leaks.", mail };
-  const additions = [{ ...added, is_suspected: false, attachments: [] }];
-  const current = sampleMessage(1, { additions });
+  const current = sampleMessage(1, { entries: [sampleEntry(5, { text: "It leaks." })] });
   inbox.refusal = errorResponse(409, { error: REASON, current });
   await press(1, "Mark answered");
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -158,7 +155,7 @@ test("what the visitor added meanwhile is shown before the message is marked", a
   expect(screen.queryByRole("alert")).toBeNull();
   const bodies = inbox.fetch.mock.calls.flatMap(([, init]) => init?.body ?? []);
   expect(bodies).toEqual(
-    [0, 1].map((additions_seen) => JSON.stringify({ state: "answered", additions_seen })),
+    [0, 1].map((entries_seen) => JSON.stringify({ state: "done", entries_seen })),
   );
 });
 
@@ -189,7 +186,7 @@ test("a message that was deleted elsewhere is said to be gone", async () => {
 
 test("the words of a search stay in this tab and out of the address", async () => {
   const user = userEvent.setup();
-  mockInbox(sampleMessage(2, { name: "Zane" }), sampleMessage(1, { state: "answered" }));
+  mockInbox(sampleMessage(2, { name: "Zane" }), sampleMessage(1, { state: "done" }));
   const first = openInbox();
   const search = await screen.findByRole("searchbox", { name: "Search messages" });
   await user.type(search, "M00001"); // in all states
@@ -205,7 +202,7 @@ test("the words of a search stay in this tab and out of the address", async () =
 });
 
 test("the link in a mail finds its message, whatever became of it", async () => {
-  mockInbox(sampleMessage(2), sampleMessage(1, { state: "answered" }));
+  mockInbox(sampleMessage(2), sampleMessage(1, { state: "done" }));
   openInbox("/admin/messages?search=M00001");
   await card(1);
   expect(screen.getAllByRole("article")).toHaveLength(1);

@@ -112,7 +112,11 @@ function emptyText({ state, mail }: MessageFilter, words: string): string {
   switch (state) {
     case "new":
       return t`No new messages. All are answered.`;
-    case "answered":
+    case "waiting_visitor":
+    case "waiting_workshop":
+    case "done":
+    case "won":
+    case "lost":
       return t`No answered messages yet.`;
     case "spam":
       return t`No suspected spam.`;
@@ -130,9 +134,9 @@ type Tab = MessageFilter & {
 const tabs = memoized((): readonly Tab[] => [
   { view: "state=new", label: t({ context: "messages", message: "New" }), state: "new" },
   {
-    view: "state=answered",
+    view: "state=done",
     label: t({ context: "messages", message: "Answered" }),
-    state: "answered",
+    state: "done",
   },
   { view: "state=spam", label: t`Spam`, state: "spam" },
   { view: "mail=failed", label: t`Could not be mailed`, mail: "failed" },

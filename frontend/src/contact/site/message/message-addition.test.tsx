@@ -2,23 +2,22 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { SentMessage } from "../../sent-message";
 import { openPage } from "../../../../testing/open-page";
+import { sampleEntry } from "../../../../testing/samples";
 import { errorResponse, mockApi } from "../../../../testing/server";
 
 const message: SentMessage = {
   reference: "M00012",
   created_at: "2026-11-21T15:00:00Z",
   state: "received",
-  answered_at: null,
   message: "Is it in stock?",
-  photographs: 0,
+  attachments: [],
   has_pdf: false,
   subjects: [],
-  additions: [],
-  additions_left: 1,
-  photographs_left: 0,
+  entries: [],
+  open_offer: null,
 };
 const text = "My size is 20x10-9.";
-const ADDITIONS = "contact/message/12-secret/additions";
+const ADDITIONS = "contact/message/12-secret/entries";
 
 beforeEach(() => localStorage.clear());
 
@@ -29,8 +28,7 @@ async function add(user: ReturnType<typeof userEvent.setup>) {
 test("a refused text is kept, a retry has its key, and the last one is said to be stored", async () => {
   const user = userEvent.setup();
   const answers = [() => errorResponse(502), () => Promise.reject(new TypeError())];
-  const added = { created_at: "2026-11-22T15:00:00Z", text, photographs: 0 };
-  const stored = { ...message, additions: [added], additions_left: 0 };
+  const stored = { ...message, entries: [sampleEntry(5, { text })] };
   const fetch = mockApi({
     "contact/message/12-secret": message,
     [ADDITIONS]: () => answers.shift()?.() ?? Promise.resolve(Response.json(stored)),
@@ -47,7 +45,7 @@ test("a refused text is kept, a retry has its key, and the last one is said to b
   expect(await screen.findByText(/It was added to your message/)).toBeInTheDocument();
   expect(box).toHaveValue("");
   expect(screen.getAllByRole("article")).toHaveLength(2);
-  const calls = fetch.mock.calls.filter(([path]) => path.includes("/additions"));
+  const calls = fetch.mock.calls.filter(([path]) => path.includes("/entries"));
   const keys = calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/client";
+import limits from "../../../content/limits.json";
 import { earlyText } from "../../../core/early-interactions";
 import { Alert } from "../../../ui/alert";
 import { Field, getControl } from "../../../ui/field";
@@ -23,7 +24,8 @@ type MessageAdditionProps = {
  * script: the page's address answers with the same page and a `reply`.
  */
 export function MessageAddition({ token, message, reply }: MessageAdditionProps) {
-  const { reference, photographs_left: photographs } = message;
+  const { reference } = message;
+  const photographs = limits.contact_photographs_max;
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   /** Until something is typed. */

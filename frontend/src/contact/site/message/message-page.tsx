@@ -54,13 +54,13 @@ function MessageOrLoading({ token, query }: MessageOrLoadingProps) {
 type MessageViewProps = { token: string; message: SentMessage; reply?: Reply };
 
 function MessageView({ token, message, reply }: MessageViewProps) {
-  const { reference, created_at: receivedAt, answered_at: answeredAt, state } = message;
+  const { reference, created_at: receivedAt, state } = message;
   const texts = messagePage();
   const received = texts.receivedOn(formatMoment(receivedAt));
   return (
     <>
       <PageHeading title={texts.title(reference)}>
-        <p>{answeredAt ? `${received} ${texts.answeredOn(formatMoment(answeredAt))}` : received}</p>
+        <p>{received}</p>
       </PageHeading>
       <div className="frame grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-20">
         <section aria-labelledby="words">
@@ -71,18 +71,18 @@ function MessageView({ token, message, reply }: MessageViewProps) {
             <MessageEntry
               at={receivedAt}
               text={message.message}
-              photographs={message.photographs}
+              photographs={message.attachments.length}
               hasPdf={message.has_pdf}
             >
               <Subjects subjects={message.subjects} />
             </MessageEntry>
-            {message.additions.map(({ created_at, text, photographs }) => (
+            {message.entries.map(({ created_at, text, attachments }) => (
               <RecordBoundary key={created_at} resetKey={text}>
                 <MessageEntry
                   label={texts.added}
                   at={created_at}
                   text={text}
-                  photographs={photographs}
+                  photographs={attachments.length}
                 />
               </RecordBoundary>
             ))}
@@ -117,7 +117,7 @@ function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
 function AdditionSection({ token, message, reply }: MessageViewProps) {
   const { title, success, isFull, writeAnother } = messageAddition();
   /** It stays, to say that the last addition was stored. */
-  const [hasForm] = useState(message.additions_left > 0);
+  const [hasForm] = useState(true);
   return (
     <section aria-labelledby="add">
       <h2 id="add" className="text-subheading">
@@ -248,7 +248,6 @@ function messagePage() {
   return {
     title: (reference: string) => t`Your message ${reference}`,
     receivedOn: (time: string) => t`We received it on ${time}.`,
-    answeredOn: (time: string) => t`We answered it on ${time}.`,
     yourText: t`What you wrote`,
     /** Before the numbers of photographs and PDFs. */
     files: t`Sent with it:`,
