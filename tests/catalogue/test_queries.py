@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
-from contact.models import Addition, ContactMessage
+from contact.models import ContactMessage, Entry
 from documents.reading import defaults
 from documents.saving import save_document
 from tests.support.django_admin import BUILDS
@@ -39,7 +39,7 @@ def fill(count: int) -> None:
         )
         for build in builds
     )
-    Addition.objects.bulk_create(Addition(message=message, text="t") for message in messages)
+    Entry.objects.bulk_create(Entry(message=message, text="t") for message in messages)
 
 
 def reads(send: Callable[[], object]) -> int:
@@ -100,7 +100,7 @@ def test_the_inbox_costs_the_same_for_3_and_for_12(owner_client):
     owner_client.get("/api/contact/messages")  # may fill a cache of the process
     few = queries("/api/contact/messages", lambda: owner_client)
     fill(9)
-    # The user, messages, their files, what else they are about, additions, their files, items.
+    # The user, messages, their files, what else they are about, entries, their files, items.
     assert queries("/api/contact/messages", lambda: owner_client) == few <= 8
     assert queries("/api/contact/messages/counts", lambda: owner_client) <= 2
 

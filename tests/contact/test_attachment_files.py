@@ -13,13 +13,13 @@ from django.utils import timezone
 
 from contact.attachment_files import PrivateFileStorage, attachment_storage
 from contact.mail import compose_message
-from contact.models import Attachment, ContactMessage
+from contact.models import Attachment, ContactMessage, Entry
 from contact.purge import purge
 from core.deletions import Deletion
 from tests.support.backups import files, rows
 from tests.support.messages import MESSAGE, commit, pdf, photograph, send_files, size_of
 
-from .additions import add
+from .entries import write
 
 pytestmark = pytest.mark.django_db
 
@@ -36,9 +36,12 @@ def restore(client, message: ContactMessage, pk: int):
 
 def test_a_purged_message_takes_its_files_along(message, monkeypatch, attachment_files):
     monkeypatch.setattr("contact.purge.has_recent_backup", lambda: True)
-    assert add(message, photograph("rear.jpg")).status_code == 201
-    ContactMessage.objects.update(created_at=timezone.now() - timedelta(days=1000))
-    assert purge() == 1
+    assert write(message, photograph("rear.jpg")).status_code == 201
+    old = {"created_at": timezone.now() - timedelta(days=1000)}
+    ContactMessage.objects.update(**old)
+    assert purge() == 0  # it is kept since its last entry
+    Entry.objects.update(**old)
+    assert purge() == 1 and not Entry.objects.exists()
     commit()
     assert attachment_files() == {} and not Attachment.objects.exists()
 
@@ -104,7 +107,7 @@ def test_a_restored_site_has_them_also_of_a_deleted_message(
 ):
     send_files(photograph(), message="Deleted")
     ContactMessage.objects.get(message="Deleted").delete()
-    assert add(message, photograph("rear.jpg")).status_code == 201
+    assert write(message, photograph("rear.jpg")).status_code == 201
     assert "7 files of messages" in manage("backup")
     output = manage("restore", "--into", tmp_path / "new")
     assert "was restored into" in output and "0 picture files, 7 files of messages, in" in output

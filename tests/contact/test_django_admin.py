@@ -3,68 +3,77 @@
 import pytest
 from django.contrib.admin.models import LogEntry
 
-from contact.inbox_serializers import UnseenAdditions
+from contact.inbox_serializers import UnseenEntries
 from contact.models import Attachment, ContactMessage, FurtherSubject
 from core.deletions import Deletion
 from tests.support.django_admin import text
 from tests.support.messages import MESSAGE, commit, photograph
 
-from .additions import TEXT, add, state_of
+from .entries import TEXT, state_of, write
 
 pytestmark = pytest.mark.django_db
 PATH = "/django-admin/contact/contactmessage/"
 
 
 @pytest.fixture
-def answered(db) -> ContactMessage:
+def closed(db) -> ContactMessage:
     message = ContactMessage.objects.create(**MESSAGE)
-    message.set_state("answered")
+    message.set_state("done")
     return message
 
 
-def test_marking_one_message_in_the_list_leaves_the_others_as_they_are(admin, answered):
+def test_marking_one_message_in_the_list_leaves_the_others_as_they_are(admin, closed):
     other = ContactMessage.objects.create(**MESSAGE)
     page = text(admin.get(PATH))
-    assert add(answered).status_code == 201
-    # What a list with fields would send for a message that it shows as answered.
+    assert write(closed).status_code == 201
+    # What a list with fields would send for a message that it shows as closed.
     shown = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, "_save": "Save"}
-    shown |= {"form-0-id": answered.pk, "form-0-state": "answered"}
+    shown |= {"form-0-id": closed.pk, "form-0-state": "done"}
     admin.post(PATH, shown)
-    assert state_of(answered) == ("new", False)
+    assert state_of(closed) == ("waiting_workshop", False)
     assert 'name="form-0-state"' not in page
     admin.post(PATH, {"action": "mark_spam", "_selected_action": other.pk})
-    assert [state_of(answered)[0], state_of(other)[0]] == ["new", "spam"]
+    assert [state_of(closed)[0], state_of(other)[0]] == ["waiting_workshop", "spam"]
 
 
 @pytest.mark.parametrize(
     ("action", "state", "marked"),
     [
-        ("mark_answered", ("answered", True), "1 message marked as answered."),
-        ("mark_new", ("new", False), "2 messages marked as new."),
+        ("mark_done", ("done", True), "1 message marked as done."),
+        (
+            "mark_waiting",
+            ("waiting_workshop", False),
+            "2 messages marked as waiting for the workshop.",
+        ),
+        ("mark_won", ("won", True), "2 messages marked as won."),
+        ("mark_lost", ("lost", True), "2 messages marked as lost."),
         ("mark_spam", ("spam", False), "1 message marked as suspected spam."),
     ],
 )
-def test_chosen_messages_are_marked(admin, answered, action, state, marked):
+def test_chosen_messages_are_marked(admin, closed, action, state, marked):
     spam = ContactMessage.objects.create(**MESSAGE, state="spam")
-    chosen = {"action": action, "_selected_action": [answered.pk, spam.pk]}
+    chosen = {"action": action, "_selected_action": [closed.pk, spam.pk]}
     assert marked in text(admin.post(PATH, chosen, follow=True))
-    assert [state_of(answered), state_of(spam)] == [state, state]
+    assert [state_of(closed), state_of(spam)] == [state, state]
 
 
-@pytest.mark.parametrize("action", ["mark_answered", "mark_spam"])
-def test_marking_in_the_list_hides_nothing_that_was_added(admin, answered, action):
+@pytest.mark.parametrize("action", ["mark_done", "mark_spam"])
+def test_marking_in_the_list_hides_nothing_that_the_visitor_wrote(admin, closed, action):
     other = ContactMessage.objects.create(**MESSAGE)
-    chosen = {"action": action, "_selected_action": [answered.pk, other.pk]}
-    assert add(answered).status_code == 201
+    chosen = {"action": action, "_selected_action": [closed.pk, other.pk]}
+    assert write(closed).status_code == 201
     page = text(admin.post(PATH, chosen, follow=True))
-    assert "Not marked, because the visitor has added something: 1." in page
+    assert "Not marked, because the visitor has written last: 1." in page
     assert "1 message marked as" in page
-    assert (state_of(answered)[0], state_of(other)[0]) == ("new", action.removeprefix("mark_"))
+    assert (state_of(closed)[0], state_of(other)[0]) == (
+        "waiting_workshop",
+        action.removeprefix("mark_"),
+    )
 
 
-@pytest.mark.parametrize("action", ["mark_answered", "mark_new"])
+@pytest.mark.parametrize("action", ["mark_done", "mark_waiting"])
 def test_a_message_that_is_deleted_while_it_is_marked_is_not_counted(
-    admin, answered, action, monkeypatch
+    admin, closed, action, monkeypatch
 ):
     pks = [ContactMessage.objects.create(**MESSAGE, state="spam").pk for _ in range(2)]
     fetched = ContactMessage.from_db.__func__
@@ -78,22 +87,22 @@ def test_a_message_that_is_deleted_while_it_is_marked_is_not_counted(
     assert "1 message marked as" in page
 
 
-def test_a_form_does_not_hide_what_was_added_since_it_was_opened(admin, answered):
-    path = f"{PATH}{answered.pk}/change/"
+def test_a_form_does_not_hide_what_was_written_since_it_was_opened(admin, closed):
+    path = f"{PATH}{closed.pk}/change/"
 
     def values(page) -> dict:
         form = page.context["adminform"].form
         return {name: form[name].value() for name in form.fields}
 
     filled = values(admin.get(path))
-    assert add(answered).status_code == 201
+    assert write(closed).status_code == 201
     refused = admin.post(path, filled)
-    assert refused.context["errors"] == [[UnseenAdditions.default_detail]]
+    assert refused.context["errors"] == [[UnseenEntries.default_detail]]
     assert TEXT.splitlines()[0] in text(refused)
-    assert state_of(answered) == ("new", False)
-    # The page with the sentence shows what was added.
+    assert state_of(closed) == ("waiting_workshop", False)
+    # The page with the sentence shows what was written.
     assert admin.post(path, values(refused)).status_code == 302
-    assert state_of(answered) == ("answered", True)
+    assert state_of(closed) == ("done", True)
 
 
 DELETED = "/django-admin/core/deletion/"
@@ -112,7 +121,7 @@ def test_what_is_done_with_messages_leaves_no_names(admin, at_once):
         page = path if at_once else f"{path}{pk}/delete/"
         assert admin.post(page, chosen | {"post": "yes"}).status_code == 302
 
-    changed = admin.post(f"{PATH}{pk}/change/", {"state": "answered", "additions_seen": 0})
+    changed = admin.post(f"{PATH}{pk}/change/", {"state": "done", "entries_seen": 0})
     assert changed.status_code == 302
     delete(PATH, pk)
     delete(DELETED, Deletion.objects.get().pk)
@@ -126,7 +135,7 @@ def test_the_state_is_set_by_the_same_rules(admin):
     row = ContactMessage.objects.create(**MESSAGE, mail_state="failed", mail_reason="Mailbox full")
     path = f"{PATH}{row.pk}/change/"
     assert "Mailbox full" in text(admin.get(path))
-    assert admin.post(path, {"state": "spam", "additions_seen": 0}).status_code == 302
+    assert admin.post(path, {"state": "spam", "entries_seen": 0}).status_code == 302
     row.refresh_from_db()
     assert (row.state, row.mail_state) == ("spam", "none")
 
@@ -148,7 +157,7 @@ def test_a_message_is_shown_and_found_with_all_that_belongs_to_it(admin):
     ContactMessage.objects.create(**MESSAGE)
     FurtherSubject.objects.create(message=message, position=1, kind="service", name="Engines")
     assert (
-        add(message, photograph("rear.jpg"), text="<b>Leaks</b>\nsince Sunday").status_code == 201
+        write(message, photograph("rear.jpg"), text="<b>Leaks</b>\nsince Sunday").status_code == 201
     )
     page = text(admin.get(f"{PATH}{message.pk}/change/"))
     assert "&lt;b&gt;Leaks&lt;/b&gt;<br>since Sunday" in page and "service Engines" in page

@@ -49,9 +49,10 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
         "item": None,
         "subjects": [],
         "attachments": [],
-        "additions": [],
+        "entries": [],
         "state": "new",
-        "answered_at": None,
+        "page_url": f"http://testserver/contact/message/{row.page_token}",
+        "closed_at": None,
         "mail": NOT_MAILED,
         "copy": None,
     }
@@ -170,25 +171,27 @@ def test_a_message_about_an_item_that_is_not_published_leads_to_its_form(
 
 
 def test_the_owner_sees_how_many_messages_wait(store, owner_client):
-    for state, count in (("new", 3), ("answered", 2), ("spam", 1)):
+    for state, count in (("new", 3), ("done", 2), ("spam", 1)):
         for _ in range(count):
             store(state=state)
     store(mail_state="failed")
-    counts = {"new": 4, "answered": 2, "spam": 1, "failed": 1}
+    counts = dict.fromkeys(ContactMessage.State.values, 0)
+    counts |= {"new": 4, "done": 2, "spam": 1, "failed": 1}
     assert owner_client.get(f"{PATH}/counts").json() == counts
 
 
 def test_the_owner_marks_a_message_and_cannot_rewrite_it(store, owner_client):
     path = f"{PATH}/{store().pk}"
     forged = {"message": "forged", "mail": {"state": "sent"}, "mail_state": "sent"}
-    response = owner_client.patch(path, {"state": "answered"} | forged)
+    response = owner_client.patch(path, {"state": "done"} | forged)
     assert response.status_code == 200
-    assert response.json()["state"] == "answered"
+    assert response.json()["state"] == "done"
     assert response.json() == owner_client.get(path).json()
     assert response.json()["message"] == GOOD["message"]
     assert response.json()["mail"] == NOT_MAILED
-    assert owner_client.patch(path, {"state": "lost"}).status_code == 400
-    assert owner_client.patch(path, {}).json()["state"] == "answered"
+    for state in ("new", "waiting_visitor", "gone"):
+        assert owner_client.patch(path, {"state": state}).status_code == 400
+    assert owner_client.patch(path, {}).json()["state"] == "done"
 
 
 def test_the_owner_deletes_a_message(store, owner_client):
@@ -196,7 +199,7 @@ def test_the_owner_deletes_a_message(store, owner_client):
     assert owner_client.delete(path).status_code == 204
     for method in (owner_client.get, owner_client.delete):
         assert method(path).status_code == 404
-    assert owner_client.patch(path, {"state": "new"}).status_code == 404
+    assert owner_client.patch(path, {"state": "waiting_workshop"}).status_code == 404
 
 
 @pytest.mark.parametrize("mail_state", ["waiting", "lost"])
@@ -205,20 +208,21 @@ def test_an_invalid_mail_state_is_refused_by_the_database(store, mail_state):
         store(mail_state=mail_state)
 
 
-def test_a_message_knows_since_when_it_is_answered(store, owner_client):
+def test_a_message_knows_since_when_it_is_closed(store, owner_client):
     row = store()
 
     def mark(state: str) -> str | None:
         answer = owner_client.patch(f"{PATH}/{row.pk}", {"state": state}).json()
         assert answer["state"] == state
-        answered_at: str | None = answer["answered_at"]
-        return answered_at
+        closed_at: str | None = answer["closed_at"]
+        return closed_at
 
-    first = mark("answered")
+    first = mark("done")
     assert first
-    assert mark("answered") == first  # marked a second time, elsewhere
-    assert owner_client.get(PATH, {"state": "answered"}).json()[0]["answered_at"] == first
-    assert mark("new") is None
+    assert mark("done") == first  # marked a second time, elsewhere
+    assert owner_client.get(PATH, {"state": "done"}).json()[0]["closed_at"] == first
+    assert mark("won") != first
+    assert mark("waiting_workshop") is None
 
 
 FOUND = settings.CONTENT_DIR.parent / "ui" / "admin" / "search-text.golden.json"
@@ -322,7 +326,7 @@ def test_state_and_search_work_together(store, found):
 
 def test_an_invalid_query_is_refused(owner_client):
     for query in (
-        *("state=lost", "before=0", "before=x", f"before={2**63}", "mail=sent"),
+        *("state=gone", "before=0", "before=x", f"before={2**63}", "mail=sent"),
         *("search=%00", f"search={'x' * 101}"),
     ):
         response = owner_client.get(f"{PATH}?{query}")
@@ -334,4 +338,4 @@ def test_those_that_could_not_be_mailed_are_listed(store, found):
     for state in ("none", "sent", "failed"):
         store(name=state, mail_state=state)
     assert found(mail="failed") == ["failed"]
-    assert found(mail="failed", state="answered") == []
+    assert found(mail="failed", state="done") == []

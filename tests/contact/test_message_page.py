@@ -1,4 +1,4 @@
-"""The page that shows a message to its visitor, and takes additions without a script."""
+"""The page that shows a message to its visitor, and takes entries without a script."""
 
 import json
 import logging
@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from config.logs import JsonFormatter
-from contact.models import Addition, Attachment, ContactMessage
+from contact.models import Attachment, ContactMessage, Entry
 from tests.support.html import page_data
 from tests.support.messages import MESSAGE, photograph
 
@@ -50,24 +50,24 @@ def test_the_page_shows_what_was_sent_in_its_language(client, message, prefix, w
     assert page_data(html)["contact/message"] == data_of(client, message)
 
 
-def test_it_says_how_many_files_there_are_without_showing_them_and_not_who_wrote(client, message):
-    for kind, name in (("photograph", "a.jpg"), ("photograph", "b.jpg"), ("pdf", "c.pdf")):
-        Attachment.objects.create(message=message, kind=kind, name=name, file="f", size=1)
+def test_it_has_the_photographs_and_says_that_there_is_a_pdf_and_not_who_wrote(client, message):
+    small = {"thumbnail": "s", "width": 4, "height": 3}
+    for kind, name, more in (("photograph", "a.jpg", small), ("pdf", "c.pdf", {})):
+        row = {"kind": kind, "name": name, "file": "f", "size": 1}
+        Attachment.objects.create(message=message, **row, **more)
     html = client.get(path_of(message)).content.decode()
-    answer = data_of(client, message)
-    assert (answer["photographs"], answer["has_pdf"]) == (2, True)
-    assert "Sent with it: 2 photographs, a PDF" in html.replace("<!-- -->", "")
-    assert "a.jpg" not in html and "attachments" not in html
+    shown = data_of(client, message)
+    assert [each["name"] for each in shown["attachments"]] == ["a.jpg"]
+    assert shown["has_pdf"] is True and "c.pdf" not in html
     assert MESSAGE["name"] not in html and MESSAGE["email"] not in html
 
 
-def test_it_says_when_it_was_answered_and_never_that_it_is_suspected(client, message):
+def test_it_says_whether_it_was_answered(client, message):
     states = []
-    for state in ("new", "answered", "spam"):
+    for state in ("new", "waiting_visitor", "waiting_workshop", "done", "won", "lost"):
         message.set_state(state)
-        answer = data_of(client, message)
-        states.append((answer["state"], bool(answer["answered_at"])))
-    assert states == [("received", False), ("answered", True), ("received", False)]
+        states.append(data_of(client, message)["state"])
+    assert states == ["received", "answered", "received", *["answered"] * 3]
 
 
 SETTINGS = re.compile(rb'<script id="site-settings".*?</script>')
@@ -121,7 +121,7 @@ def test_nobody_else_may_keep_or_find_the_page_or_learn_its_address(
         assert '<meta name="robots" content="noindex">' in html and "G-1" not in html
         head = html.partition("</head>")[0]
         assert message.page_token not in head
-    message.set_state("answered")
+    message.set_state("done")
     assert client.get(path_of(message, prefix)).content != response.content
     assert "contact/message" not in client.get("/sitemap.xml").content.decode()
 
@@ -154,7 +154,7 @@ def typed(response) -> str:
 
 @pytest.mark.parametrize("prefix", GREEN)
 def test_it_is_stored_and_answered_with_the_page_and_a_green_box(message, prefix):
-    message.set_state("answered")
+    message.set_state("done")
     page = shown(Client().get(path_of(message, prefix)))
     form = re.search("<form[^>]*>", page)
     assert form and 'method="post"' in form[0] and "action" not in form[0]
@@ -166,14 +166,14 @@ def test_it_is_stored_and_answered_with_the_page_and_a_green_box(message, prefix
     assert response["Referrer-Policy"] == "strict-origin"
     assert message.page_token not in response.content.decode().partition("</head>")[0]
     assert "contact/reply" not in Client().get(path_of(message)).content.decode()
-    assert Addition.objects.get().text == "Left\none"  # as the script sends it
+    assert Entry.objects.get().text == "Left\none"  # as the script sends it
     assert "Left\none" in shown(response) and typed(response) == ""
     message.refresh_from_db()
-    assert message.state == "new"
+    assert message.state == "waiting_workshop"
     again = send(message, prefix, photos=[photograph()])
-    assert boxes(again, "status") == [box] and Addition.objects.count() == 1
+    assert boxes(again, "status") == [box] and Entry.objects.count() == 1
     send(message, prefix, photos=[photograph(color="red")])
-    assert Addition.objects.count() == 2
+    assert Entry.objects.count() == 2
 
 
 def test_what_is_refused_has_a_red_box_and_the_text_is_kept(message):
@@ -189,7 +189,7 @@ def test_what_is_refused_has_a_red_box_and_the_text_is_kept(message):
         400,
         ["Please write a line or choose a photograph."],
     )
-    assert not Addition.objects.exists()
+    assert not Entry.objects.exists()
 
 
 def test_what_is_too_much_is_refused_with_the_page(message, settings):
@@ -201,10 +201,9 @@ def test_what_is_too_much_is_refused_with_the_page(message, settings):
         "Please choose your files again",
         "Please send at most 0 MB at once",
     ]
-    settings.CONTACT_ADDITIONS_MAX = 0
+    settings.CONTACT_ENTRIES_MAX = 0
     full = send(message)
-    assert "Please write a new message." in boxes(full, "alert")[0]
-    assert "<form" not in shown(full) and "<form" not in shown(Client().get(path_of(message)))
+    assert "takes no more. Please call." in boxes(full, "alert")[0]
 
 
 def test_the_limits_and_the_flood_have_their_sentences(message, settings):
@@ -225,11 +224,14 @@ def test_a_form_of_another_site_or_of_no_message_is_refused(message):
     assert send(message, headers=other).status_code == 403
     assert Client().post(f"{path_of(message)}x", {"text": "x"}).status_code == 404
     message.delete()
-    assert not Addition.objects.exists()
+    assert not Entry.objects.exists()
 
 
 def test_if_the_page_cannot_be_rendered_it_says_so_in_one_sentence(message, monkeypatch):
     monkeypatch.setattr("pages.rendering.DATA_MAX", 0)
     html = send(message).content.decode()
-    assert '<p role="status">It was added to your message.</p>' in html.split("<noscript>")[1]
+    assert (
+        '<p role="status">We have received it and will get back to you.</p>'
+        in html.split("<noscript>")[1]
+    )
     assert page_data(html)["contact/reply"] == {"is_stored": True}

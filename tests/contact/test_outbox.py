@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from contact import outbox
 from contact.mail_queue import QueuedMailQuerySet
-from contact.models import Addition, ContactMessage, Copy
+from contact.models import ContactMessage, Copy, Entry
 from operations import health
 from tests.support.messages import (
     MESSAGE,
@@ -93,7 +93,7 @@ def test_suspected_spam_is_mailed_only_when_the_owner_unmarks_it(
     assert message["mail"]["state"] == "none"
     assert not smtp.mails
     for _ in range(2):
-        owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "new"})
+        owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "waiting_workshop"})
         commit()
         assert len(smtp.mails) == 1
 
@@ -107,7 +107,7 @@ def test_a_waiting_message_marked_as_spam_is_not_mailed(owner_client, smtp, caps
     assert send_messages(capsys) == "0 sent, 0 failed for good, 0 waiting."
 
 
-@pytest.mark.parametrize("kind", ["message", "addition", "copy"])
+@pytest.mark.parametrize("kind", ["message", "entry", "copy"])
 def test_what_is_marked_as_spam_while_it_is_being_mailed_is_not_mailed_again(
     owner_client, smtp, settings, kind
 ):
@@ -115,7 +115,7 @@ def test_what_is_marked_as_spam_while_it_is_being_mailed_is_not_mailed_again(
     message = ContactMessage.objects.create(**MESSAGE, **(WAITING if kind == "message" else {}))
     row = message
     if kind != "message":
-        row = {"addition": Addition, "copy": Copy}[kind].objects.create(message=message, **WAITING)
+        row = {"entry": Entry, "copy": Copy}[kind].objects.create(message=message, **WAITING)
 
     def mark(mail) -> str:
         message.set_state("spam")
@@ -259,7 +259,9 @@ def told_of_mail(owner_client) -> tuple[str, str]:
 def test_old_spam_that_is_unmarked_is_not_late_at_once(owner_client):
     old_message(hours=48, state="spam")
     message = ContactMessage.objects.get()
-    response = owner_client.patch(f"/api/contact/messages/{message.pk}", {"state": "new"})
+    response = owner_client.patch(
+        f"/api/contact/messages/{message.pk}", {"state": "waiting_workshop"}
+    )
     assert response.json()["mail"]["state"] == "waiting"
     assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
     with time_machine.travel(timezone.now() + timedelta(minutes=61)):
@@ -297,7 +299,7 @@ def test_mail_is_reported_truthfully(owner_client):
     )
     assert told_of_mail(owner_client) == ("ok", output)
     old_message(hours=1)
-    old_message(hours=1, state="answered")
+    old_message(hours=1, state="done")
     assert told_of_mail(owner_client) == (
         "ok",
         "Messages are mailed to you, except 2 of suspected spam and 1 from before mail was set up "

@@ -23,7 +23,7 @@ def backup_of_last_night(backed_up, visitor) -> None:
     ContactMessage.objects.all().delete()
 
 
-def old_message(visitor, *, days: float, state: str = "answered") -> None:
+def old_message(visitor, *, days: float, state: str = "done") -> None:
     post_message(visitor, {"message": "old"})
     sent = timezone.now() - timedelta(days=days)
     ContactMessage.objects.filter(message="old").update(state=state, created_at=sent)
@@ -35,7 +35,7 @@ def is_kept() -> bool:
 
 @pytest.mark.parametrize(
     ("state", "days", "kept"),
-    [("new", 729, True), ("answered", 731, False), ("spam", 29, True), ("spam", 31, False)],
+    [("new", 729, True), ("done", 731, False), ("spam", 29, True), ("spam", 31, False)],
 )
 def test_messages_are_kept_for_24_months_and_spam_for_30_days(
     backup_of_last_night, visitor, state, days, kept
@@ -47,7 +47,7 @@ def test_messages_are_kept_for_24_months_and_spam_for_30_days(
 
 
 def test_the_same_is_deleted_by_a_command(backup_of_last_night, visitor, manage):
-    old_message(visitor, days=31, state="answered")
+    old_message(visitor, days=31, state="done")
     assert manage("purge_messages") == "0 messages deleted.\n"
     old_message(visitor, days=31, state="spam")
     assert manage("purge_messages") == "2 messages deleted.\n"

@@ -32,7 +32,7 @@ TEXTS = """() => {
 CUT = """links => links.filter((link) => link.scrollWidth > link.clientWidth)
     .map((link) => link.textContent)"""
 
-COUNTS = {"new": 12, "answered": 0, "spam": 0, "failed": 0}
+COUNTS = {"new": 12, "done": 0, "spam": 0, "failed": 0}
 # How high a page of the admin may be on a phone, with the sample content and nine messages.
 HIGHEST = {
     "/admin": 1500,

@@ -68,7 +68,7 @@ def test_the_log_names_addresses_and_paths_and_no_query(nginx):
             (f"{start}/contact/message/7-secret", f"{start}/contact/message/...")
             for start in BEFORE
         ),
-        ("/api/contact/message/7-secret/additions", "/api/contact/message/..."),
+        ("/api/contact/message/7-secret/entries", "/api/contact/message/..."),
         ("/contact//message/7-secret", "/contact//message/..."),
         ("/contact/%6Dessage/7-secret", "/contact/..."),
         ("/admin/link/secret", "/admin/link/..."),
@@ -152,7 +152,7 @@ UPLOAD, LOGIN = "/api/builds/10/images", {"Authorization": "Bearer x"}
 # What shares a limit on unfinished bodies from anywhere. A GET may have a body, too.
 BODIES = [
     [("POST", UPLOAD)],
-    [("POST", "/lv/contact"), ("POST", "/api/contact/message/7-x/additions"), ("GET", "/contact")],
+    [("POST", "/lv/contact"), ("POST", "/api/contact/message/7-x/entries"), ("GET", "/contact")],
     [("POST", "/django-admin/catalogue/build/add/"), ("GET", "/django-admin/")],
 ]
 SLOWER = (("rate=50r/s", "rate=1r/m"), ("burst=200", "burst=5"))

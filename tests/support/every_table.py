@@ -38,7 +38,7 @@ from accounts.models import (
 )
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.attachment_files import attachment_storage
-from contact.models import Addition, Attachment, Clock, ContactMessage, Copy, FurtherSubject
+from contact.models import Attachment, Clock, ContactMessage, Copy, Entry, FurtherSubject
 from core.models import Deletion, RateCount
 from documents.models import Document, DocumentImage, DocumentVersion, Samples
 from operations.backups import inventory
@@ -142,7 +142,7 @@ def add_messages() -> None:
         "subject_service_id": "abcd1234",
     }
     about |= {"machine": {"make": "Ā", "year": 2021, "hours": None}}
-    states = {"language": "ru", "state": "answered", "answered_at": TIME, "idempotency_key": "ķ"}
+    states = {"language": "ru", "state": "done", "closed_at": TIME, "idempotency_key": "ķ"}
     message = add(ContactMessage, message="Ā\n“ķ”", **who, **about, **states, **MAIL)
     add(
         FurtherSubject,
@@ -153,11 +153,15 @@ def add_messages() -> None:
         item_id=7,
         service_id="x1",
     )
-    more = {"text": "Ķ", "is_suspected": True, "idempotency_key": "ķ"}
-    addition = add(Addition, message=message, **more, **MAIL)
+    lines = [{"text": "Ā “ķ”", "price": -7}, {"text": "ķ", "price": None}]
+    ours = {"author": "workshop", "lines": lines, "valid_until": TIME.date()}
+    offer = add(Entry, message=message, **ours, **MAIL)
+    more = {"text": "Ķ", "answer": "no", "reason": "other", "offer": offer}
+    keys = {"is_suspected": True, "idempotency_key": "ķ"}
+    entry = add(Entry, message=message, **more, **keys, **MAIL)
     file = {"kind": "photograph", "name": "Ķ.jpg", "file": "Ā.jpg", "thumbnail": "Ā.webp"}
     size = {"size": 7, "width": 640, "height": 480}
-    add(Attachment, message=message, addition=addition, **file, **size)
+    add(Attachment, message=message, entry=entry, **file, **size)
     add(Copy, message=message, **MAIL)
     add(Clock, seen_at=TIME, doubted_since=TIME)
 

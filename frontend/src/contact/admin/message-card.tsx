@@ -116,6 +116,7 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
   const kindOf = (way: keyof typeof links) =>
     state === "new" && way === wanted ? "primary" : "secondary";
   const written = languages[language].name;
+  const isOurs = state === "new" || state === "waiting_workshop";
   return (
     <>
       <p className="text-small text-steel-300">
@@ -176,9 +177,9 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
         <Button
           kind="secondary"
           aria-disabled={busy}
-          onClick={() => onMark(state === "new" ? "done" : "waiting_workshop")}
+          onClick={() => onMark(isOurs ? "done" : "waiting_workshop")}
         >
-          {state === "new" ? t`Mark answered` : state === "spam" ? t`Not spam` : t`Mark as new`}
+          {isOurs ? t`Mark answered` : state === "spam" ? t`Not spam` : t`Mark as new`}
         </Button>
         {state !== "spam" && (
           <Button kind="secondary" aria-disabled={busy} onClick={() => onMark("spam")}>

@@ -1,6 +1,5 @@
-"""What a visitor adds to his message on its page: stored, refused, shown and mailed."""
+"""What visitors write on the page of their message: stored, refused, shown and mailed."""
 
-import json
 from datetime import timedelta
 
 import pytest
@@ -10,11 +9,11 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from contact.attachment_files import stored_attachments
-from contact.models import Addition, Attachment, ContactMessage, FurtherSubject
+from contact.models import Attachment, ContactMessage, Entry, FurtherSubject
 from operations import health
 from tests.support.messages import MESSAGE, commit, pdf, photograph, size_of
 
-from .additions import INBOX, TEXT, add, page_path, state_of
+from .entries import INBOX, TEXT, answer, page_path, state_of, write
 
 pytestmark = pytest.mark.django_db
 
@@ -25,96 +24,128 @@ def message(db) -> ContactMessage:
 
 
 def test_a_text_and_photographs_are_on_the_page_and_in_the_inbox(message, visitor, owner_client):
-    first = add(message)
+    first = write(message)
     assert first.status_code == 201, first.content
     assert first["Cache-Control"] == "no-store, private"
     assert first["X-Robots-Tag"] == "noindex, nofollow"
     assert first["Referrer-Policy"] == "strict-origin"
-    second = add(message, photograph("rear.jpg"), photograph("b.png", (40, 40)), text="")
+    second = write(message, photograph("rear.jpg"), photograph("b.png", (40, 40)), text="")
     assert second.status_code == 201, second.content
     shown = visitor.get(page_path(message)).json()
-    assert second.json() == shown
-    added = [(each["text"], each["photographs"]) for each in shown["additions"]]
-    assert added == [(TEXT, 0), ("", 2)]
-    assert (shown["additions_left"], shown["photographs_left"], shown["photographs"]) == (8, 3, 0)
-    assert "attachments" not in json.dumps(shown) and ".jpg" not in json.dumps(shown)
+    assert [each["id"] for each in second.json()["entries"]] == [
+        each["id"] for each in shown["entries"]
+    ]
+    written = [(each["text"], len(each["attachments"])) for each in shown["entries"]]
+    assert written == [(TEXT, 0), ("", 2)]
+    assert shown["attachments"] == [] and "mail" not in shown["entries"][0]
     (listed,) = owner_client.get(INBOX).json()
-    line, photos = listed["additions"]
+    line, photos = listed["entries"]
     assert (line["text"], line["attachments"], listed["attachments"]) == (TEXT, [], [])
     assert [each["name"] for each in photos["attachments"]] == ["rear.jpg", "b.jpg"]
     assert line["created_at"] < photos["created_at"]
     # Not the photographs: their signed addresses change each second.
-    alone = owner_client.get(f"{INBOX}/{message.pk}").json()["additions"]
+    alone = owner_client.get(f"{INBOX}/{message.pk}").json()["entries"]
     assert (alone[0], alone[1]["id"]) == (line, photos["id"])
 
 
-def test_only_the_owner_opens_the_photographs(message, visitor, owner_client):
-    add(message, photograph())
-    (photo,) = owner_client.get(INBOX).json()[0]["additions"][0]["attachments"]
+def test_the_page_opens_the_photographs_of_both_sides_for_an_hour(message, visitor, owner_client):
+    write(message, photograph())
+    assert answer(owner_client, message, photograph("ours.jpg")).status_code == 201
+    now = timezone.now()
+    entries = visitor.get(page_path(message)).json()["entries"]
+    photos = [photo for each in entries for photo in each["attachments"]]
+    assert [photo["name"] for photo in photos] == ["IMG_1.jpg", "ours.jpg"]
+    for photo in photos:
+        file, small = photo["url"], photo["thumbnail_url"]
+        assert size_of(visitor.get(file).getvalue()) == (1200, 900)
+        assert size_of(visitor.get(small).getvalue()) == (800, 600)
+        assert visitor.get(file.replace("/file?", "/thumbnail?")).status_code == 404
+        assert visitor.get(file[:-1]).status_code == 404
+        with time_machine.travel(now + timedelta(minutes=61)):
+            assert visitor.get(file).status_code == 404
+    (photo,) = owner_client.get(INBOX).json()[0]["entries"][0]["attachments"]
     assert size_of(owner_client.get(photo["url"]).getvalue()) == (1200, 900)
     assert visitor.get(photo["url"]).status_code == 404
 
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [("new", ("new", False)), ("answered", ("new", False)), ("spam", ("spam", False))],
+    [
+        ("new", "new"),
+        *((state, "waiting_workshop") for state in ("waiting_visitor", "done", "won", "lost")),
+    ],
 )
-def test_an_answered_message_becomes_new_again_and_spam_stays_spam(
-    message, settings, before, after
-):
+def test_when_the_visitor_writes_it_is_the_workshops_turn(message, settings, before, after):
     settings.CONTACT_TO = "owner@example.lv"
     message.set_state(before)
-    answer = add(message)
-    assert (answer.status_code, answer.json()["state"]) == (201, "received")
-    assert state_of(message) == after
-    mailed = "none" if before == "spam" else "waiting"
-    assert Addition.objects.get().mail_state == mailed
+    response = write(message)
+    assert (response.status_code, response.json()["state"]) == (201, "received")
+    assert state_of(message) == (after, False)
+    assert Entry.objects.get().mail_state == "waiting"
     message.set_state("spam")
-    assert Addition.objects.get().mail_state == "none"
-    message.set_state("new")
-    assert Addition.objects.get().mail_state == "waiting"
+    assert Entry.objects.get().mail_state == "none"
 
 
-@pytest.mark.parametrize("state", ["answered", "spam"])
-def test_a_message_is_not_marked_by_who_has_not_seen_what_was_added(message, owner_client, state):
-    path, mark = f"{INBOX}/{message.pk}", {"state": state, "additions_seen": 0}
-    add(message)
+def test_spam_has_no_page_and_what_was_withheld_is_mailed_when_it_is_none(
+    message, visitor, owner_client, settings
+):
+    write(message)
+    settings.CONTACT_TO = "owner@example.lv"
+    path = f"{INBOX}/{message.pk}"
+    page = f"http://testserver{page_path(message).removeprefix('/api')}"
+    assert owner_client.get(path).json()["page_url"] == page
+    assert owner_client.patch(path, {"state": "spam"}).json()["page_url"] is None
+    assert visitor.get(page_path(message)).status_code == 404
+    assert write(message).status_code == 404
+    refused = answer(owner_client, message)
+    assert (refused.status_code, "suspected spam" in refused.json()["error"]) == (409, True)
+    shown = owner_client.patch(path, {"state": "waiting_workshop"}).json()
+    assert (shown["state"], shown["page_url"]) == ("waiting_workshop", page)
+    assert [shown["mail"]["state"], shown["entries"][0]["mail"]["state"]] == ["waiting"] * 2
+    assert visitor.get(page_path(message)).status_code == 200
+
+
+@pytest.mark.parametrize("state", ["done", "spam"])
+def test_a_message_is_not_marked_by_who_has_not_seen_what_was_written(message, owner_client, state):
+    path, mark = f"{INBOX}/{message.pk}", {"state": state, "entries_seen": 0}
+    write(message)
     refused = owner_client.patch(path, mark)
     assert refused.status_code == 409
-    assert refused.json()["error"].startswith("The visitor has added something in the meantime.")
-    assert [each["text"] for each in refused.json()["current"]["additions"]] == [TEXT]
+    assert refused.json()["error"].startswith("Something was written in the meantime.")
+    assert [each["text"] for each in refused.json()["current"]["entries"]] == [TEXT]
     assert state_of(message) == ("new", False)
-    assert owner_client.patch(path, mark | {"additions_seen": 1}).json()["state"] == state
-    assert owner_client.patch(path, mark | {"additions_seen": -1}).status_code == 400
+    assert owner_client.patch(path, mark | {"entries_seen": 1}).json()["state"] == state
+    assert owner_client.patch(path, mark | {"entries_seen": -1}).status_code == 400
     message.delete()
     assert owner_client.patch(path, mark).status_code == 404
 
 
 def test_a_repeat_with_the_same_key_is_stored_once(message, attachment_files):
-    first = add(message, photograph(), key="one")
+    assert write(message, photograph(), key="one").status_code == 201
     stored = attachment_files()
-    assert add(message, photograph(), key="one").json() == first.json()
+    again = write(message, photograph(), key="one")
+    assert again.status_code == 201 and len(again.json()["entries"]) == 1
     assert attachment_files() == stored
-    other = add(message, key="one", text="Another")
+    other = write(message, key="one", text="Another")
     assert (other.status_code, "Idempotency-Key" in other.json()["error"]) == (422, True)
-    assert add(message, photograph(), key="two").status_code == 201
-    assert add(ContactMessage.objects.create(**MESSAGE), key="one").status_code == 201
-    assert [each.message_id for each in Addition.objects.all()].count(message.pk) == 2
+    assert write(message, photograph(), key="two").status_code == 201
+    assert write(ContactMessage.objects.create(**MESSAGE), key="one").status_code == 201
+    assert [each.message_id for each in Entry.objects.all()].count(message.pk) == 2
 
 
 def test_a_message_is_found_by_what_was_added(message, owner_client):
-    add(message, text="Aizmugurējais amortizators")
+    write(message, text="Aizmugurējais amortizators")
     ContactMessage.objects.create(**MESSAGE)
     for search, count in (("amortizators", 1), ("anna AIZMUGUREJAIS", 1), ("priekšējais", 0)):
         assert len(owner_client.get(INBOX, {"search": search}).json()) == count
 
 
-def test_an_addition_that_could_not_be_mailed_is_among_those(message, owner_client):
-    add(message)
+def test_an_entry_that_could_not_be_mailed_is_among_those(message, owner_client):
+    write(message)
     assert owner_client.get(INBOX, {"mail": "failed"}).json() == []
-    Addition.objects.update(mail_state="failed", mail_reason="Mailbox full")
+    Entry.objects.update(mail_state="failed", mail_reason="Mailbox full")
     (listed,) = owner_client.get(INBOX, {"mail": "failed"}).json()
-    assert listed["additions"][0]["mail"]["reason"] == "Mailbox full"
+    assert listed["entries"][0]["mail"]["reason"] == "Mailbox full"
     assert owner_client.get(f"{INBOX}/counts").json()["failed"] == 1
 
 
@@ -145,11 +176,11 @@ def test_the_page_names_what_the_message_is_about_in_its_language(message, visit
     ],
 )
 def test_bad_text_is_refused_with_a_sentence(message, visitor, body, sentence):
-    message.set_state("answered")
-    response = visitor.post(f"{page_path(message)}/additions", body, format="json")
+    message.set_state("done")
+    response = visitor.post(f"{page_path(message)}/entries", body, format="json")
     assert response.status_code == 400
     assert response.json() == {"error": sentence, "fields": {"text": [sentence]}}
-    assert not Addition.objects.exists() and state_of(message) == ("answered", True)
+    assert not Entry.objects.exists() and state_of(message) == ("done", True)
 
 
 @pytest.mark.parametrize(
@@ -162,83 +193,65 @@ def test_bad_text_is_refused_with_a_sentence(message, visitor, body, sentence):
         ),
         (
             [photograph(f"{n}.jpg", (40, 40)) for n in range(6)],
-            *(400, "This message can take 5 more photographs, since it may have 5 in all."),
+            *(400, "Please send at most 5 photographs at once."),
         ),
     ],
 )
 def test_bad_files_are_refused_all_together(message, attachment_files, files, status, sentence):
-    response = add(message, *files)
+    response = write(message, *files)
     assert (response.status_code, list(response.json()["fields"])) == (status, ["photos"])
     assert response.json()["error"] == sentence
-    assert attachment_files() == {} and not Addition.objects.exists()
+    assert attachment_files() == {} and not Entry.objects.exists()
 
 
-def test_a_message_takes_five_photographs_in_all_and_ten_additions(
-    message, settings, attachment_files
-):
-    Attachment.objects.create(message=message, kind="photograph", name="a.jpg", file="f", size=1)
-    Attachment.objects.create(message=message, kind="pdf", name="a.pdf", file="g", size=1)
-    small = [photograph(f"{n}.jpg", (40, 40)) for n in range(3)]
-    assert add(message, *small).json()["photographs_left"] == 1
-    two = add(message, photograph(), photograph("2.jpg"))
-    assert two.status_code == 400
-    assert two.json()["error"] == (
-        "This message can take 1 more photograph, since it may have 5 in all."
-    )
-    assert add(message, photograph()).status_code == 201
-    full = add(message, photograph())
-    assert full.json()["error"] == (
-        "There are 5 photographs with this message, and it can take no more."
-    )
-    assert len(attachment_files()) == 8
-    settings.CONTACT_ADDITIONS_MAX = 3
-    last = add(message, key="last")
-    assert (last.status_code, last.json()["additions_left"]) == (201, 0)
-    refused = add(message)
-    assert (refused.status_code, refused.json()["error"]) == (
-        400,
-        "You have added to this message 3 times. Please write a new message.",
-    )
-    assert add(message, key="last").json() == last.json()  # a repeat is none too many
+def test_a_message_takes_a_hundred_entries(message, owner_client, attachment_files):
+    Entry.objects.bulk_create(Entry(message=message, text=f"{n}") for n in range(98))
+    assert answer(owner_client, message).status_code == 201
+    last = write(message, photograph(), key="last")
+    assert (last.status_code, len(last.json()["entries"])) == (201, 100)
+    sentence = "This conversation has 100 entries and takes no more. Please call."
+    refused = (write(message, photograph()), answer(owner_client, message))
+    assert [each.status_code for each in refused] == [400, 400]
+    assert [each.json()["error"] for each in refused] == [sentence] * 2
+    assert len(attachment_files()) == 2
+    assert write(message, photograph(), key="last").status_code == 201  # a repeat is none too many
 
 
-def test_the_limits_hold_for_additions_at_the_same_time(message, monkeypatch, attachment_files):
+def test_the_limit_holds_for_entries_at_the_same_time(message, monkeypatch, attachment_files):
     """Another one is stored while the files of this one are written."""
 
     def meanwhile(files):
         monkeypatch.undo()
-        assert (
-            add(message, *(photograph(f"{n}.jpg", (40, 40)) for n in range(5))).status_code == 201
-        )
+        assert write(message).status_code == 201
         return stored_attachments(files)
 
-    monkeypatch.setattr("contact.message_page_serializers.stored_attachments", meanwhile)
-    assert add(message, photograph("late.jpg", (40, 40))).status_code == 400
-    assert Addition.objects.count() == 1
-    assert len(attachment_files()) == 10
+    Entry.objects.bulk_create(Entry(message=message, text=f"{n}") for n in range(99))
+    monkeypatch.setattr("contact.entry_serializers.stored_attachments", meanwhile)
+    assert write(message, photograph("late.jpg", (40, 40))).status_code == 400
+    assert Entry.objects.count() == 100 and attachment_files() == {}
 
 
 def test_the_sites_limit_of_files_has_its_sentence(message, settings):
     settings.CONTACT_FILES_BYTES_MAX = 10
-    response = add(message, photograph())
+    response = write(message, photograph())
     assert response.status_code == 507
     assert "Please send your message without them, or call us." in response.json()["error"]
-    assert add(message).status_code == 201
+    assert write(message).status_code == 201
 
 
 def test_what_fills_in_the_trap_is_answered_alike_and_disturbs_nobody(
     message, settings, attachment_files, owner_client
 ):
     settings.CONTACT_TO = "owner@example.lv"
-    message.set_state("answered")
-    assert add(message, photograph(), website="https://x.example").status_code == 201
-    assert attachment_files() == {} and state_of(message) == ("answered", True)
-    assert Addition.objects.get().mail_state == "none"
-    (added,) = owner_client.get(INBOX).json()[0]["additions"]
+    message.set_state("done")
+    assert write(message, photograph(), website="https://x.example").status_code == 201
+    assert attachment_files() == {} and state_of(message) == ("done", True)
+    assert Entry.objects.get().mail_state == "none"
+    (added,) = owner_client.get(INBOX).json()[0]["entries"]
     assert (added["is_suspected"], added["text"]) == (True, TEXT)
     message.set_state("spam")
-    message.set_state("new")
-    assert Addition.objects.get().mail_state == "none"
+    message.set_state("waiting_workshop")
+    assert Entry.objects.get().mail_state == "none"
 
 
 @pytest.mark.parametrize(
@@ -246,66 +259,71 @@ def test_what_fills_in_the_trap_is_answered_alike_and_disturbs_nobody(
     [("https://elsewhere.example", 403), ("null", 403), ("http://testserver", 201)],
 )
 def test_a_form_of_another_site_is_refused(message, origin, status):
-    assert add(message, photograph(), headers={"origin": origin}).status_code == status
-    assert Addition.objects.count() == (status == 201)
+    assert write(message, photograph(), headers={"origin": origin}).status_code == status
+    assert Entry.objects.count() == (status == 201)
 
 
 def test_the_limits_are_those_of_messages(message, settings, visitor):
     settings.CONTACT_PER_HOUR, settings.TRUSTED_PROXIES = 2, 1
     sender = {"x-forwarded-for": "192.0.2.77"}
     assert visitor.post("/api/contact", MESSAGE, headers=sender).status_code == 201
-    codes = [add(message, text=str(n), headers=sender).status_code for n in range(2)]
-    refused = add(message, headers=sender)
+    codes = [write(message, text=str(n), headers=sender).status_code for n in range(2)]
+    refused = write(message, headers=sender)
     assert (codes, refused.status_code) == ([201, 429], 429)
     assert refused.json()["error"].startswith("You have sent too many messages.")
     assert refused["Retry-After"]
-    assert add(message, headers={"x-forwarded-for": "192.0.2.78"}).status_code == 201
+    assert write(message, headers={"x-forwarded-for": "192.0.2.78"}).status_code == 201
 
 
 def test_in_a_flood_it_is_suspected_and_disturbs_nobody(message, settings):
     settings.CONTACT_TOTAL_PER_HOUR, settings.CONTACT_TO = 1, "owner@example.lv"
-    message.set_state("answered")
+    message.set_state("done")
     ContactMessage.objects.create(**MESSAGE)
-    assert add(message, text="first").status_code == 201
-    message.set_state("answered")
-    assert add(message, text="second").status_code == 201
-    suspected = Addition.objects.values_list("is_suspected", "mail_state")
+    assert write(message, text="first").status_code == 201
+    message.set_state("done")
+    assert write(message, text="second").status_code == 201
+    suspected = Entry.objects.values_list("is_suspected", "mail_state")
     assert list(suspected) == [(False, "waiting"), (True, "none")]
-    assert state_of(message) == ("answered", True)
+    assert state_of(message) == ("done", True)
 
 
 def test_a_body_above_the_limit_is_not_read(message, settings, visitor):
-    path = f"{page_path(message)}/additions"
+    path = f"{page_path(message)}/entries"
     assert visitor.post(path, {"text": "x" * 100_000}, format="json").status_code == 413
     assert visitor.post(path, "[" * 10_000, content_type="application/json").status_code == 400
     settings.CONTACT_UPLOAD_BYTES_MAX = 1024
-    assert add(message, photograph()).json() == {"error": "Please send at most 0 MB at once."}
+    assert write(message, photograph()).json() == {"error": "Please send at most 0 MB at once."}
 
 
-def test_what_is_not_there_takes_no_addition(message, settings, owner_client, visitor):
+def test_what_is_not_there_takes_no_entry(message, settings, owner_client, visitor):
     path = page_path(message)
     with time_machine.travel(timezone.now() + settings.CONTACT_RETENTION + timedelta(hours=1)):
-        assert add(message).status_code == 404
+        assert write(message).status_code == 404
     for wrong in (f"{path}x", path[:-1], f"/api/contact/message/{message.pk}"):
-        assert visitor.post(f"{wrong}/additions", {"text": "x"}).status_code == 404
-    assert visitor.get(f"{path}/additions").status_code == 405
+        assert visitor.post(f"{wrong}/entries", {"text": "x"}).status_code == 404
+    assert visitor.get(f"{path}/entries").status_code == 405
     owner_client.delete(f"{INBOX}/{message.pk}")
-    assert visitor.post(f"{path}/additions", {"text": "x"}).status_code == 404
-    assert not Addition.objects.exists()
+    assert visitor.post(f"{path}/entries", {"text": "x"}).status_code == 404
+    assert not Entry.objects.exists()
+
+
+def test_a_page_of_the_release_before_is_to_be_reloaded(message, visitor):
+    former = visitor.post(f"{page_path(message)}/additions", {"text": TEXT})
+    assert (former.status_code, "Please reload" in former.json()["error"]) == (410, True)
 
 
 @pytest.fixture
 def extended(message) -> ContactMessage:
-    """A message with an addition of text, and one of a photograph."""
-    assert add(message).status_code == 201
-    assert add(message, photograph("rear.jpg"), text="").status_code == 201
+    """A message with an entry of text, and one of a photograph."""
+    assert write(message).status_code == 201
+    assert write(message, photograph("rear.jpg"), text="").status_code == 201
     return message
 
 
 def test_a_deleted_message_comes_back_with_them(owner_client, extended, attachment_files):
     before, stored = owner_client.get(f"{INBOX}/{extended.pk}").json(), attachment_files()
     assert owner_client.delete(f"{INBOX}/{extended.pk}").status_code == 204
-    assert not Addition.objects.exists() and attachment_files() == stored
+    assert not Entry.objects.exists() and attachment_files() == stored
     restored = owner_client.post(f"/api/deleted/contactmessage/{extended.pk}/restore")
     assert restored.status_code == 200
     after = owner_client.get(f"{INBOX}/{extended.pk}").json()
@@ -313,24 +331,24 @@ def test_a_deleted_message_comes_back_with_them(owner_client, extended, attachme
     def facts(shown: dict) -> list:
         return [
             (each["created_at"], each["text"], [file["name"] for file in each["attachments"]])
-            for each in shown["additions"]
+            for each in shown["entries"]
         ]
 
     assert facts(after) == facts(before) and facts(after)[1][2] == ["rear.jpg"]
     assert attachment_files() == stored
 
 
-def test_with_other_numbers_photographs_are_still_with_their_addition(owner_client, extended):
-    pk, (line, photos) = extended.pk, Addition.objects.all()
+def test_with_other_numbers_photographs_are_still_with_their_entry(owner_client, extended):
+    pk, (line, photos) = extended.pk, Entry.objects.all()
     extended.delete()
     other = ContactMessage.objects.create(pk=pk, **MESSAGE)
     for each in (line, photos):
-        Addition.objects.create(pk=each.pk, message=other, text="Other")
+        Entry.objects.create(pk=each.pk, message=other, text="Other")
     answer = owner_client.post(f"/api/deleted/contactmessage/{pk}/restore").json()
     restored = ContactMessage.objects.get(pk=answer["object_id"])
-    first, second = restored.additions.all()
+    first, second = restored.entries.all()
     assert (first.text, second.text) == (TEXT, "")
-    assert Attachment.objects.get().addition == second
+    assert Attachment.objects.get().entry == second
 
 
 def test_the_owner_gets_a_mail_below_that_about_the_message(smtp, settings):
@@ -340,7 +358,7 @@ def test_the_owner_gets_a_mail_below_that_about_the_message(smtp, settings):
     )
     message.__class__.objects.requeue()
     call_command("send_messages")
-    add(message, photograph("a.jpg"), photograph("b.jpg", (40, 36)))
+    write(message, photograph("a.jpg"), photograph("b.jpg", (40, 36)))
     commit()
     first, mail = smtp.mails
     reference = message.reference
@@ -360,7 +378,7 @@ def test_the_owner_gets_a_mail_below_that_about_the_message(smtp, settings):
         assert line in text.splitlines()
     sizes = [size_of(part.get_content()) for part in mail.iter_attachments()]
     assert sizes == [(800, 600), (40, 36)]
-    assert Addition.objects.get().mail_state == "sent"
+    assert Entry.objects.get().mail_state == "sent"
     assert list(first.iter_attachments()) == []
 
 
@@ -370,13 +388,13 @@ def test_the_mail_about_the_message_has_its_own_photographs_only(extended, smtp)
     assert list(smtp.mails[0].iter_attachments()) == []
 
 
-def test_an_addition_that_waits_too_long_is_reported(extended, owner_client, settings):
+def test_an_entry_that_waits_too_long_is_reported(extended, owner_client, settings):
     settings.CONTACT_TO = "owner@example.lv"
     assert not health.is_mail_late()
-    Addition.objects.requeue()
+    Entry.objects.requeue()
     late = timezone.now() - timedelta(hours=2)
     due = timezone.now() + timedelta(hours=1)
-    Addition.objects.update(mail_wanted_at=late, mail_due_at=due)
+    Entry.objects.update(mail_wanted_at=late, mail_due_at=due)
     assert health.is_mail_late()
     mail = owner_client.get("/api/status").json()
     assert "2 messages can be read under Messages and will be mailed later" in str(mail)
