@@ -43,10 +43,10 @@ class MachineSerializer(RecordSerializer):
             "make": TextField(),
             "model": TextField(),
             "year": NumberField(YEAR_MIN, timezone.localdate().year + 1),
+            "ground": TextField(),
             "hours": NumberField(0, 100_000, "Hours since the last service"),
             "suspension": TextField(),
-            "weight": NumberField(20, 250, "Rider's weight with gear in kg"),
-            "ground": TextField(),
+            "weight": NumberField(20, 250, "Rider's weight with gear (kg)"),
         }
 
     def run_validation(self, data: Any = serializers.empty) -> Machine | None:

@@ -1,6 +1,7 @@
 """The machine of a message: what may be sent of it, by a script and a form, and who reads it."""
 
 import json
+import re
 
 import pytest
 import time_machine
@@ -10,7 +11,7 @@ from contact.models import ContactMessage
 from tests.support.django_admin import text
 from tests.support.messages import GOOD, commit, post_message, send_files
 
-from .form_page import send
+from .form_page import boxes, send, shown, value_of
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/contact/messages"
@@ -37,9 +38,11 @@ def test_the_owner_gets_the_machine_with_the_message(visitor, owner_client, admi
     (message,) = owner_client.get(PATH).json()
     assert message["machine"] == MACHINE
     words = "\n".join(smtp.mails[0].get_content().splitlines())
-    assert "Model: YFZ 450R\nYear: 2021\nHours since the last service: 0\n" in words
+    assert (
+        "Model: YFZ 450R\nYear: 2021\nGround: smiltis\nHours since the last service: 0\n" in words
+    )
     page = text(admin.get(f"/django-admin/contact/contactmessage/{message['id']}/change/"))
-    assert "Rider's weight with gear in kg: 82" in page.replace("&#x27;", "'")
+    assert "Rider's weight with gear (kg): 82" in page.replace("&#x27;", "'")
     for search, count in (("yamaha öhlins", 1), ("2021", 1), ("suspension", 0), ("null", 0)):
         assert len(owner_client.get(PATH, {"search": search}).json()) == count, search
     owner_client.delete(f"{PATH}/{message['id']}")
@@ -130,6 +133,33 @@ def test_a_form_sends_the_same_as_a_script_once(visitor, settings):
     assert ContactMessage.objects.count() == 2
     send_files(**dict.fromkeys(TYPED, ""))
     assert stored() is None
+
+
+@pytest.mark.parametrize(
+    ("prefix", "sentence"),
+    [
+        ("", "Year must be a whole number from 1950 to 2027."),
+        ("/lv", "Šeit vajadzīgs: vesels skaitlis no 1950 līdz 2027."),
+        ("/ru", "Здесь нужно: целое число от 1950 до 2027."),
+    ],
+)
+@time_machine.travel("2026-11-28T12:00:00Z", tick=False)
+def test_without_a_script_an_error_is_at_its_field_and_all_that_was_typed_stays(prefix, sentence):
+    response = send(TYPED | {"machine.year": "20x1"}, path=f"{prefix}/contact")
+    assert response.status_code == 400
+    assert boxes(response, "alert") == [sentence]
+    assert re.search('<input[^>]*aria-invalid="true"[^>]*name="machine.year"', shown(response))
+    assert re.search("<details[^>]* open", shown(response))
+    for name, value in (TYPED | {"machine.year": "20x1"}).items():
+        assert value_of(response, name) == value
+    assert not ContactMessage.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["", "?inquiry=service&name=x", "?inquiry=tyre&name=Trase"])
+def test_the_form_asks_for_the_machine_unless_it_is_about_something_else(client, path):
+    page = shown(client.get(f"/contact{path}"))
+    assert ('name="machine.make"' in page) == ("tyre" not in path)
+    assert not re.search("<details[^>]* open", page)
 
 
 def test_links_in_a_machine_are_counted_with_those_of_the_message(visitor):

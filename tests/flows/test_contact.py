@@ -104,7 +104,7 @@ def test_what_is_collected_in_two_languages_is_sent_and_reaches_the_owner(
     expect(shown.get_by_role("link", name="About the build")).to_have_count(0)
 
 
-def test_photographs_survive_a_closed_tab_and_a_lost_line_and_are_sent_once(
+def test_photographs_and_the_machine_survive_a_closed_tab_and_a_lost_line_and_are_sent_once(
     page: Page, context: BrowserContext, api: APIRequestContext
 ):
     visit(page, "/about")
@@ -112,6 +112,10 @@ def test_photographs_survive_a_closed_tab_and_a_lost_line_and_are_sent_once(
     visit(page, "/contact")
     expect(chosen(page)).to_contain_text(["Order.pdf"])
     fill(page, "kept@example.lv", "It leaks.")
+    page.get_by_text("Your machine (optional)").click()
+    expect(page.locator("datalist option[value='YFZ 450R']")).to_have_count(1)
+    field(page, "Model").fill("YFZ 450R")
+    field(page, "Year").fill("2021")
     heic = photo("IMG_1.HEIC", (3000, 2000), "HEIF") | {"mimeType": "application/octet-stream"}
     choose(page, heic, photo("IMG_2.jpg", (3000, 2002)), photo("small.png", (80, 60), "PNG"))
     expect(chosen(page)).to_have_count(4)
@@ -125,6 +129,7 @@ def test_photographs_survive_a_closed_tab_and_a_lost_line_and_are_sent_once(
     page.route(PART, lambda route: route.abort())
     visit(page, "/contact")
     expect(field(page, "Message")).to_have_value("It leaks.")
+    expect(field(page, "Year")).to_be_visible()
     expect(page.get_by_text("The files could not be added.")).to_be_visible()
     send_button(page).click()
     expect(page.get_by_text("An error occurred")).to_be_visible()
@@ -140,6 +145,8 @@ def test_photographs_survive_a_closed_tab_and_a_lost_line_and_are_sent_once(
     [message] = messages_of(api, "kept@example.lv")
     sent = [("IMG_1.jpg", 2560), ("IMG_2.jpg", 2560), ("Order.pdf", None)]
     assert names_of(message) == sent
+    machine = {name: value for name, value in message["machine"].items() if value}
+    assert machine == {"model": "YFZ 450R", "year": 2021}
     names = page.evaluate("async () => (await indexedDB.databases()).map(({ name }) => name)")
     assert names == ["uploads"]
     page.reload()

@@ -3586,24 +3586,24 @@ export interface components {
       make: string | null;
       model: string | null;
       year: number | null;
+      ground: string | null;
       /** Hours since the last service */
       hours: number | null;
       suspension: string | null;
-      /** Rider's weight with gear in kg */
+      /** Rider's weight with gear (kg) */
       weight: number | null;
-      ground: string | null;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     MachineRequest: {
       make?: string | null;
       model?: string | null;
       year?: number | null;
+      ground?: string | null;
       /** Hours since the last service */
       hours?: number | null;
       suspension?: string | null;
-      /** Rider's weight with gear in kg */
+      /** Rider's weight with gear (kg) */
       weight?: number | null;
-      ground?: string | null;
     };
     /** @description What `navigator.credentials.create` returned, as JSON. */
     MadeCredentialRequest: {
@@ -9564,4 +9564,4 @@ export interface operations {
     };
   };
 }
-// 9cea21b40626898d484caabf05da2996288957575ea07ecd06ca6b26cbc424f3
+// c6b4c6b12c491f90c9207fcd4dc8e5b5a6956a2bf80baaa424c6a1114f7b9f99

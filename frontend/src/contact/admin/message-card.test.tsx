@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../../testing/open-page";
 import { sampleMessage } from "../../../testing/samples";
@@ -63,6 +63,20 @@ test("a message shows what it is about and how to answer it", () => {
   expect(brakes?.querySelector("img")).toBeNull();
   expect(screen.getByText("Written in: Latviešu")).toBeVisible();
   expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+37126123456");
+});
+
+test("what is known of the machine is a table above the text", () => {
+  const unknown = { model: null, hours: null, suspension: null, weight: null, ground: null };
+  showCard({ machine: { ...unknown, make: "Yamaha", year: 2021, hours: 0 }, message: "It leaks." });
+  const table = screen.getByRole("table", { name: "Machine" });
+  const rows = within(table).getAllByRole("row");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "MakeYamaha",
+    "Year2021",
+    "Hours since the last service0",
+  ]);
+  const text = screen.getByText("It leaks.", { selector: ".max-w-prose" });
+  expect(table.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test.each([

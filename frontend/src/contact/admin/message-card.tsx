@@ -9,6 +9,7 @@ import { Button, ButtonAnchor } from "../../ui/button";
 import { aboutSubject } from "../message-subjects";
 import type { Message } from "../messages";
 import { MessageFiles } from "./message-files";
+import { MessageMachine } from "./message-machine";
 import { mailLink, phoneLinks } from "./message-reply";
 
 const stateMarks = memoized(() => ({
@@ -134,6 +135,7 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
         <p className="text-small text-steel-400">{t`Written in: ${written}`}</p>
       )}
       <MessageSubjects subjects={message.subjects} />
+      <MessageMachine machine={message.machine} />
       <MessageText language={language} isOpen={isFound}>
         {message.message}
       </MessageText>

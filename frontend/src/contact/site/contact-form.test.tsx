@@ -1,10 +1,12 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { press, receipt, sent, words, write } from "../../../testing/contact-form";
 import { openPage } from "../../../testing/open-page";
 import { errorResponse, deferredResponse, mockApi } from "../../../testing/server";
 import { isEmail, isPhone, tidyEmail, tidyPhone } from "../../core/text-cleaning";
 import golden from "../../core/text-cleaning.golden.json";
+import { toForm } from "../files/contact-file-store";
+import { removeSubjects, setListed } from "./subjects/subject-list";
 
 test("a message is sent with only its three texts, and the answer replaces the form", async () => {
   const user = userEvent.setup();
@@ -171,4 +173,71 @@ test("the honeypot is out of reach of people, and sent if it is filled in", asyn
   await press(user);
   await screen.findByText(/has been sent/);
   expect(sent(fetch)[0]?.body).toEqual({ ...words, website: "https://example.com" });
+});
+
+const MACHINE = "Your machine (optional)";
+
+function type(label: string, value: string) {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+}
+
+test("the machine is sent in numbers and texts, after a reload and an error at its field", async () => {
+  const user = userEvent.setup();
+  const sentence = "Year must be a whole number from 1950 to 2027.";
+  const refused = { error: sentence, fields: { "machine.year": [sentence] } };
+  let answer = errorResponse(400, refused);
+  const fetch = mockApi({ contact: () => answer });
+  const page = openPage("/contact");
+  await write();
+  expect(screen.getByText(MACHINE).closest("details")).not.toHaveAttribute("open");
+  type("Make", " Yamaha ");
+  type("Year", "20x1");
+  type("Hours since the last service", "1\u00a0250");
+  type("Rider's weight with gear (kg)", "");
+  page.unmount();
+  openPage("/contact");
+  const fold = (await screen.findByText(MACHINE)).closest("details");
+  expect(fold).toHaveAttribute("open");
+  fold?.removeAttribute("open");
+  await press(user);
+  const year = screen.getByLabelText("Year");
+  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+  expect(fold).toHaveAttribute("open");
+  expect(year).toHaveFocus();
+  expect(year).toHaveAccessibleDescription(sentence);
+  answer = Response.json(receipt);
+  type("Year", "2021");
+  await press(user);
+  await screen.findByText(/has been sent/);
+  expect(sent(fetch).map(({ body }) => body)).toEqual([
+    { ...words, machine: { make: "Yamaha", year: "20x1", hours: 1250 } },
+    { ...words, machine: { make: "Yamaha", year: 2021, hours: 1250 } },
+  ]);
+});
+
+test("with files a machine is sent as a form", () => {
+  const form = toForm({ ...words, machine: { make: "Yamaha", year: 2021 } }, []);
+  expect(Object.fromEntries(form)).toEqual({
+    ...words,
+    "machine.make": "Yamaha",
+    "machine.year": "2021",
+  });
+});
+
+test("the machine is asked for unless the message is about other things only", async () => {
+  const user = userEvent.setup();
+  const fetch = mockApi({ contact: receipt });
+  const tyre = { kind: "tyre", name: "Trase F21" } as const;
+  openPage("/contact");
+  await write();
+  type("Make", "Yamaha");
+  act(() => void setListed(tyre, true));
+  expect(screen.queryByLabelText("Make")).toBeNull();
+  type("Message", words.message);
+  act(() => void setListed({ kind: "service", name: "Shocks" }, true));
+  expect(screen.getByLabelText("Make")).toHaveValue("Yamaha");
+  act(() => removeSubjects([{ kind: "service", name: "Shocks" }]));
+  await press(user);
+  await screen.findByText(/has been sent/);
+  expect(sent(fetch)[0]?.body).toEqual({ ...words, subjects: [tyre] });
 });

@@ -6,7 +6,7 @@ import { earlyText } from "../../core/early-interactions";
 import { dayInSentence } from "../../shell/site/opening-hours";
 import { Alert } from "../../ui/alert";
 import { ButtonLink } from "../../ui/button";
-import { Field, getControl } from "../../ui/field";
+import { Field, getControl, useFocusInvalid } from "../../ui/field";
 import { type Reply, sendMessage } from "../contact";
 import { reportMessageSent } from "../message-sent-event";
 import {
@@ -24,10 +24,12 @@ import {
   contactFields,
   fieldOf,
   firstMistake,
+  machineFields,
   readMessage,
 } from "./contact-validation";
 import { ContactFiles, useContactFiles } from "../files/contact-files";
-import { Honeypot, SendButton } from "./form-controls";
+import { type ContactFieldsProps, Honeypot, SendButton } from "./form-controls";
+import { MachineFields, useAsksForMachine } from "./machine-fields";
 import { otherSubjects } from "./subjects/contact-subjects";
 import { listedItems, listedSubjects, removeSubjects } from "./subjects/subject-list";
 
@@ -50,6 +52,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const [answer, setAnswer] = useState(reply);
   const [isAnother, setAnother] = useState(false);
   const files = useContactFiles();
+  const asksForMachine = useAsksForMachine(inquiry?.subject);
   const client = useQueryClient();
   const options = sendMessage();
   const { mutate, reset, status, error, data } = useMutation({
@@ -82,12 +85,20 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     if (isNew) saveDraft(draft.current);
   }, [reply]);
 
+  useEffect(() => {
+    // The list may have hidden it for a while.
+    for (const name of asksForMachine ? machineFields : [])
+      setValue(form.current, name, draft.current.get(name));
+  }, [asksForMachine]);
+  useFocusInvalid(form, error);
+
   const changed = () => {
     if (status !== "pending") reset();
     setMistake(undefined);
     setAnswer(undefined);
     for (const name of contactFields) {
-      const value = getControl(form.current, name)?.value ?? "";
+      const value = getControl(form.current, name)?.value;
+      if (value === undefined) continue;
       if (name === "message" && value === inquiry?.firstSentence) draft.current.delete(name);
       else draft.current.set(name, value);
     }
@@ -116,9 +127,10 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   };
 
   const texts = contactForm();
+  const fields = error instanceof ApiError ? error.fields : answer?.fields;
   const pending = status === "pending";
   const errorOf = (field: ContactField) =>
-    mistake && field === fieldOf(mistake) ? texts.errors[mistake] : answer?.fields?.[field]?.[0];
+    mistake && field === fieldOf(mistake) ? texts.errors[mistake] : fields?.[field]?.[0];
   const firstError = contactFields.find(errorOf);
   const sentValue = (field: ContactField) => reply?.values?.[field];
   /** Where a page that was sent without this script begins. */
@@ -127,8 +139,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   });
   const reference = data?.reference ?? answer?.reference;
   const closedUntil = (data ?? answer)?.closed_until;
-  const failure = error ? errorText(error) : !firstError && answer?.error;
-  const fields = error instanceof ApiError ? error.fields : answer?.fields;
+  const failure = !firstError && (error ? errorText(error) : answer?.error);
   const fileError = fields?.photos?.[0];
   if (status === "success" || answer?.reference) {
     const writeAnother = (event: MouseEvent) => {
@@ -182,6 +193,14 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
           />
         )}
       </Field>
+      {asksForMachine && (
+        <MachineFields
+          pending={pending}
+          errorOf={errorOf}
+          focusOf={focusOf}
+          sentValue={sentValue}
+        />
+      )}
       <ContactFiles
         files={files}
         pending={pending}
@@ -205,7 +224,10 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
 
 function setValue(form: HTMLFormElement | null, name: string, value: string | undefined): void {
   const control = getControl(form, name);
-  if (control && value !== undefined) control.value = value;
+  if (!control || value === undefined) return;
+  control.value = value;
+  const fold = value && control.closest("details");
+  if (fold) fold.open = true;
 }
 
 function errorText(error: Error): string {
@@ -249,14 +271,6 @@ function SenderFields({ pending, errorOf, focusOf, sentValue }: ContactFieldsPro
     </div>
   );
 }
-
-type ContactFieldsProps = {
-  pending: boolean;
-  errorOf: (field: ContactField) => string | undefined;
-  focusOf: (field: ContactField) => { autoFocus: boolean };
-  /** What was sent without this script. */
-  sentValue: (field: ContactField) => string | undefined;
-};
 
 /** The optional number, and how the visitor would like to be answered. */
 function PhoneFields({ pending, errorOf, focusOf, sentValue }: ContactFieldsProps) {

@@ -2,6 +2,7 @@ import rules from "../../content/text-rules.json";
 import { getControl } from "../../ui/field";
 import { isEmail, isPhone, isVisible, tidyEmail, tidyPhone } from "../../core/text-cleaning";
 import type { ContactMessage, Subject } from "../contact";
+import { MACHINE_FIELDS, type Machine, type MachineField } from "../machine";
 import type { ListedSubject } from "./subjects/subject-list";
 
 /** In order of validation; the server uses the same order. Each has its sentence. */
@@ -14,8 +15,14 @@ const CHECKS = [
 ] as const;
 
 export type ContactMistake = (typeof CHECKS)[number][0];
-export const contactFields = ["email", "name", "message", "phone", "preferred"] as const;
+export const machineFields = MACHINE_FIELDS.map((name) => `machine.${name}` as const);
+export const contactFields = [
+  ...(["email", "name", "message", "phone", "preferred"] as const),
+  ...machineFields,
+];
 export type ContactField = (typeof contactFields)[number];
+export const NUMBERS: ReadonlySet<MachineField> = new Set(["year", "hours", "weight"]);
+const NUMBER = /^\d{1,9}$/;
 
 /**
  * The request body for a form about the item in the page's address, and about what else the visitor
@@ -30,15 +37,32 @@ export function readMessage(
   const website = value("website");
   const phone = tidyPhone(value("phone"));
   const preferred = value("preferred");
+  const machine = readMachine((name) => value(`machine.${name}`));
   return {
     name: value("name"),
     email: tidyEmail(value("email")),
     message: value("message"),
     ...(phone && { phone }),
     ...(isPreferred(preferred) && { preferred }),
+    ...(machine && { machine }),
     ...subjectsOf(subject, others),
     ...(website && { website }),
   };
+}
+
+function readMachine(valueOf: (name: MachineField) => string): Machine | undefined {
+  const machine: Partial<Record<MachineField, string | number>> = {};
+  for (const name of MACHINE_FIELDS) {
+    const text = valueOf(name).trim();
+    const digits = text.replaceAll(/\s/g, "");
+    if (text) machine[name] = NUMBERS.has(name) && NUMBER.test(digits) ? Number(digits) : text;
+  }
+  return isFilled(machine) ? machine : undefined;
+}
+
+/** Whether something was typed. What is no number is sent as text: the server has the sentence. */
+function isFilled(machine: object): machine is Machine {
+  return Object.keys(machine).length > 0;
 }
 
 function subjectsOf(subject: Subject | undefined, others: readonly ListedSubject[]) {

@@ -1,5 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button";
+import type { ContactField } from "./contact-validation";
+
+/** Of a part of the contact form. */
+export type ContactFieldsProps = {
+  pending: boolean;
+  errorOf: (field: ContactField) => string | undefined;
+  focusOf: (field: ContactField) => { autoFocus: boolean };
+  /** What was sent without this script. */
+  sentValue: (field: ContactField) => string | undefined;
+};
 
 /** A hidden field that people, keyboards and screen readers skip, but bots fill in. */
 export function Honeypot({ label }: { label: string }) {

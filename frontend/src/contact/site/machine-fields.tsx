@@ -1,0 +1,76 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useId, useRef, useState } from "react";
+import { useIsHydrated } from "../../core/hydration";
+import { Field } from "../../ui/field";
+import { lazySection } from "../../ui/lazy";
+import type { Subject } from "../contact";
+import { MACHINE_FIELDS, type MachineField, machineLabels } from "../machine";
+import { NUMBERS } from "./contact-validation";
+import type { ContactFieldsProps } from "./form-controls";
+import { useListedSubjects } from "./subjects/contact-subjects";
+
+const MachineSuggestions = lazySection(() =>
+  import(/* webpackChunkName: "machine-suggestions" */ "./machine-suggestions").then(
+    (m) => m.MachineSuggestions,
+  ),
+);
+
+/** Also on a phone. The others have long labels. */
+const HALF: ReadonlySet<MachineField> = new Set(["make", "model", "year", "ground"]);
+const NUMERIC = { inputMode: "numeric" } as const;
+
+/** Whether a message is about a service, or about nothing but a question. */
+export function useAsksForMachine(subject?: Subject): boolean {
+  const listed = useListedSubjects();
+  const subjects = subject ? [subject, ...listed] : listed;
+  return subjects.length === 0 || subjects.some(({ kind }) => kind === "service");
+}
+
+/** Folded, unless there is an error in it; the form unfolds it when it puts a draft back. */
+export function MachineFields({ pending, errorOf, focusOf, sentValue }: ContactFieldsProps) {
+  const id = useId();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const isHydrated = useIsHydrated();
+  const labels = machineLabels();
+  const hasError = MACHINE_FIELDS.some((name) => errorOf(`machine.${name}`));
+  const [isOpenAtFirst] = useState(
+    hasError || MACHINE_FIELDS.some((name) => sentValue(`machine.${name}`)),
+  );
+  useEffect(() => {
+    if (hasError && fold.current) fold.current.open = true;
+  }, [hasError]);
+  return (
+    <details
+      ref={fold}
+      open={isOpenAtFirst}
+      className={`border-y border-steel-700 ${isHydrated ? "" : "asking:hidden"}`}
+    >
+      <summary className="label cursor-pointer py-3 text-steel-300 marker:text-hot hover:text-white">
+        {t`Your machine (optional)`}
+      </summary>
+      <div className="grid grid-cols-2 gap-6 pt-2 pb-6">
+        {MACHINE_FIELDS.map((name) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            error={errorOf(`machine.${name}`)}
+            className={HALF.has(name) ? "" : "max-sm:col-span-2"}
+          >
+            {(controlProps) => (
+              <input
+                {...controlProps}
+                {...focusOf(`machine.${name}`)}
+                name={`machine.${name}`}
+                autoComplete="off"
+                {...(NUMBERS.has(name) ? NUMERIC : { list: `${id}-${name}` })}
+                readOnly={pending}
+                defaultValue={sentValue(`machine.${name}`)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <MachineSuggestions id={id} />
+    </details>
+  );
+}
