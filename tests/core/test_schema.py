@@ -44,8 +44,12 @@ def exact(schema: dict) -> dict:
         if "oneOf" not in component:
             component.setdefault("additionalProperties", False)
         for field in component.get("properties", {}).values():
-            if field.pop("nullable", False) and "type" in field:  # OpenAPI's word for it
+            if not field.pop("nullable", False):  # OpenAPI's word for it
+                continue
+            if "type" in field:
                 field["type"] = [field["type"], "null"]
+            elif "allOf" in field:
+                field["anyOf"] = [*field.pop("allOf"), {"type": "null"}]
     return components
 
 
