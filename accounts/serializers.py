@@ -73,17 +73,28 @@ class PasswordSerializer(serializers.Serializer):
 
 
 class AccountSerializer(serializers.ModelSerializer):
-    """The signed-in user, and the language of the admin."""
+    """The signed-in user, with the language of the admin and whether messages are mailed there."""
 
     username = serializers.CharField(source="user.username", read_only=True)
     passkey_only = serializers.BooleanField(
         source="user.passkey_only", read_only=True, help_text="Whether a password is refused."
     )
+    email = serializers.CharField(
+        source="user.email", read_only=True, help_text="Empty if none is known."
+    )
+    has_mail_server = serializers.SerializerMethodField()
+    mails_messages = StrictBooleanField(required=False)
     codes_gone = StrictBooleanField(required=False)
 
     class Meta:
         model = Preferences
-        fields = ("username", "language", "passkey_only", "codes_gone")
+        fields = (
+            *("username", "language", "passkey_only", "codes_gone"),
+            *("email", "has_mail_server", "mails_messages"),
+        )
+
+    def get_has_mail_server(self, preferences: Preferences) -> bool:
+        return bool(settings.EMAIL_HOST)
 
 
 class SessionSerializer(serializers.ModelSerializer):

@@ -130,14 +130,14 @@ class PasswordView(APIView):
 class AccountView(APIView):
     @extend_schema(operation_id="get_account", responses=AccountSerializer)
     def get(self, request: Request) -> Response:
-        """Return the name of the signed-in user, and the language of the admin."""
+        """Return the name and address of the signed-in user, and what they chose."""
         return Response(AccountSerializer(Preferences.of(current_user(request))).data)
 
     @extend_schema(
         operation_id="change_account", request=AccountSerializer, responses=AccountSerializer
     )
     def patch(self, request: Request) -> Response:
-        """Change the language of the admin, on all devices."""
+        """Change the language of the admin, on all devices, or whether messages are mailed."""
         change = AccountSerializer(data=request.data, partial=True)
         change.is_valid(raise_exception=True)
         preferences = Preferences.change(current_user(request), **change.validated_data)

@@ -334,22 +334,25 @@ def redis_url(name: str, default: str) -> str:
 CACHE_URL = setting(redis_url, "CACHE_URL", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Mail. Without EMAIL_URL, CONTACT_TO is empty, and messages are stored but not mailed.
+# Mail. Without EMAIL_URL, EMAIL_HOST and CONTACT_TO are empty, and nothing is mailed. Messages are
+# mailed to CONTACT_TO, and to people who want it (accounts/people.py).
 mail_url = setting(smtp_url, "EMAIL_URL", None)  # lower case: a debug page must not show it
+EMAIL_HOST = mail_url.hostname if mail_url else ""
 CONTACT_TO = setting(env.str, "CONTACT_TO", "").strip() if mail_url else ""
 if mail_url:
-    if not re.fullmatch(r"[^\s@<>,;]+@[^\s@<>,;]+", CONTACT_TO):
-        ENVIRONMENT_ERRORS.append(
-            f'CONTACT_TO: EMAIL_URL is set, but "{CONTACT_TO}" is not an email address.'
-        )
-    EMAIL_HOST = mail_url.hostname
+    if CONTACT_TO and not re.fullmatch(r"[^\s@<>,;]+@[^\s@<>,;]+", CONTACT_TO):
+        ENVIRONMENT_ERRORS.append(f'CONTACT_TO: "{CONTACT_TO}" is not an email address.')
     EMAIL_PORT = mail_url.port or MAIL_PORTS[mail_url.scheme]
     EMAIL_HOST_USER = unquote(mail_url.username or "")
     EMAIL_HOST_PASSWORD = unquote(mail_url.password or "")
     EMAIL_USE_SSL = mail_url.scheme != "smtp"
     EMAIL_USE_TLS = not EMAIL_USE_SSL and EMAIL_HOST not in ("localhost", "127.0.0.1", "::1")
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
-CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
+    if not DEFAULT_FROM_EMAIL:
+        ENVIRONMENT_ERRORS.append(
+            "CONTACT_TO: EMAIL_URL names no user with an address, so mails need this one as sender."
+        )
+CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(EMAIL_HOST)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 
 # Where browsers have their pushes sent to; this server sends to nobody else. * stands for parts of

@@ -27,9 +27,9 @@ handler404 = error_pages.not_found
 handler500 = error_pages.server_error
 sitemap = cache_until_content_changes(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # drf-spectacular's page has a style element
-# The admin's forms show a page as it will be, in a frame.
+# The admin's forms show a page as it will be, in a frame. Its worker shows notifications.
 page: Any = views.page  # the types of django-csp know no views with parameters of their own
-admin_page = csp_update({"frame-src": [SELF]})(page)
+admin_page = csp_update({"frame-src": [SELF], "worker-src": [SELF]})(page)
 preview = xframe_options_sameorigin(csp_replace({"frame-ancestors": [SELF]})(page))
 
 # Views that do more than to serve a page as it is, by the page's chunk.
@@ -80,6 +80,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *PUBLIC,  # last, so that names are reversed to these
     *(path(page, admin_page, {"route": "/admin"}) for page in ADMIN_PAGES),
     *PREVIEWS,
+    path("admin/site.webmanifest", site_files.admin_manifest, name="admin-manifest"),
+    path("admin/worker.js", site_files.admin_worker),
     path(
         "api/",
         include(

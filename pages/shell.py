@@ -90,7 +90,7 @@ def render_shell(
         "image": absolute(head.image),
         "image_size": content("picture-files.json")["shared"],
         "structured_data": script(head.json_ld),
-        "manifest": localized(reverse("manifest")),
+        "manifest": reverse("admin-manifest") if admin else localized(reverse("manifest")),
         "theme": THEME,
         "company": site.company,
         "phone_url": phone_url(site.company["phone"]),

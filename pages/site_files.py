@@ -10,6 +10,8 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonRe
 from django.shortcuts import get_object_or_404, redirect, render
 from django.templatetags.static import static
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 from django.views.static import serve
 
 from catalogue.models import Build
@@ -59,15 +61,37 @@ def icon(request: HttpRequest) -> HttpResponse:
 def manifest(request: HttpRequest) -> HttpResponse:
     """Serve the web manifest: name, colours and icons for home screens."""
     company = Site().company
+    return manifest_response(
+        name=company["name"],
+        short_name=company["short_name"],
+        start_url=localized("/"),
+        display="minimal-ui",
+    )
+
+
+@read_only
+def admin_manifest(request: HttpRequest) -> HttpResponse:
+    """Serve the manifest of the admin, which is an app of its own on the owner's home screen."""
+    company = Site().company
+    response = manifest_response(
+        id="/admin",
+        name=_("%(company)s: admin") % {"company": company["short_name"]},
+        short_name=company["short_name"],
+        start_url="/admin",
+        scope="/admin",
+        display="standalone",
+    )
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+def manifest_response(**own: str) -> JsonResponse:
     icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any")]
     icons.append(("icon-maskable-512.png", 512, "maskable"))
     return JsonResponse(
         {
-            "name": company["name"],
-            "short_name": company["short_name"],
-            "start_url": localized("/"),
+            **own,
             "lang": current_language(),
-            "display": "minimal-ui",
             "theme_color": THEME,
             "background_color": THEME,
             "icons": [
@@ -87,7 +111,19 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @read_only
 def service_worker(request: HttpRequest) -> HttpResponse:
     """Serve what removes the service worker of earlier releases, until December 2027."""
-    response = render(request, "service-worker.js", content_type="text/javascript; charset=utf-8")
+    return script_response(request, "service-worker.js")
+
+
+@read_only
+def admin_worker(request: HttpRequest) -> HttpResponse:
+    """Serve the admin's service worker, whose scope includes /admin without a slash."""
+    response = script_response(request, "admin-worker.js")
+    response["Service-Worker-Allowed"] = "/admin"
+    return response
+
+
+def script_response(request: HttpRequest, template: str) -> HttpResponse:
+    response = render(request, template, content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
 

@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { useLoggedIn } from "./api/session";
 import { Account } from "./accounts/admin/account";
+import { useOpenedNotifications } from "./accounts/admin/browser-push";
 import { Login } from "./accounts/admin/login";
 import "./shell/admin/admin.css";
 import { Dashboard } from "./dashboard/dashboard";
@@ -21,6 +22,7 @@ import { SiteStatus } from "./dashboard/site-status";
 /** The admin's routes, in a chunk that visitors never load. config/urls.py has the same paths. */
 export function Admin() {
   const loggedIn = useLoggedIn();
+  useOpenedNotifications();
   if (!loggedIn) {
     return (
       <Routes>

@@ -42,6 +42,8 @@ KINDS = {
     "robots.txt": ("/robots.txt", 200),
     "sitemap": ("/sitemap.xml", 200),
     "manifest": ("/site.webmanifest", 200),
+    "admin's manifest": ("/admin/site.webmanifest", 200),
+    "admin's service worker": ("/admin/worker.js", 200),
     "Django's admin": ("/django-admin/login/", 200),
     "fault of ours, page": ("/quad-builds", 500),
     "fault of ours, API": ("/api/builds", 500),
@@ -64,9 +66,9 @@ SELF = {"'self'"}
 LEAST_POINTS = 130
 SAFE_REFERRERS = ("no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin")
 HALF_A_YEAR = 15_768_000
-# The admin shows previews in a frame; nobody else may.
+# The admin shows previews in a frame, and has a service worker; nobody else may.
 OWN_POLICY = {
-    "admin": {"frame-src": SELF},
+    "admin": {"frame-src": SELF, "worker-src": SELF},
     **dict.fromkeys(("preview", "preview in Latvian"), {"frame-ancestors": SELF}),
 }
 

@@ -25,6 +25,11 @@ export function chooseLanguage(language: Account["language"]) {
   return ownerRequest("PATCH", "auth/account", { body: { language } });
 }
 
+/** Mail messages of visitors to the user's address, or not. */
+export function chooseMail(mails_messages: boolean) {
+  return ownerRequest("PATCH", "auth/account", { body: { mails_messages } });
+}
+
 /** The devices on which the owner is logged in. */
 export function sessions() {
   return queryOptions({

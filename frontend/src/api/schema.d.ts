@@ -11,14 +11,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Return the name of the signed-in user, and the language of the admin. */
+    /** @description Return the name and address of the signed-in user, and what they chose. */
     get: operations["get_account"];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** @description Change the language of the admin, on all devices. */
+    /** @description Change the language of the admin, on all devices, or whether messages are mailed. */
     patch: operations["change_account"];
     trace?: never;
   };
@@ -1712,18 +1712,23 @@ export interface components {
       /** Description */
       page_description?: string;
     };
-    /** @description The signed-in user, and the language of the admin. */
+    /** @description The signed-in user, with the language of the admin and whether messages are mailed there. */
     Account: {
       readonly username: string;
       language: components["schemas"]["LanguageEnum"];
       /** @description Whether a password is refused. */
       readonly passkey_only: boolean;
       codes_gone: boolean;
+      /** @description Empty if none is known. */
+      readonly email: string;
+      readonly has_mail_server: boolean;
+      mails_messages: boolean;
     };
-    /** @description The signed-in user, and the language of the admin. */
+    /** @description The signed-in user, with the language of the admin and whether messages are mailed there. */
     AccountRequest: {
       language?: components["schemas"]["LanguageEnum"];
       codes_gone?: boolean;
+      mails_messages?: boolean;
     };
     /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
     AddPersonRequest: {
@@ -9564,4 +9569,4 @@ export interface operations {
     };
   };
 }
-// c6b4c6b12c491f90c9207fcd4dc8e5b5a6956a2bf80baaa424c6a1114f7b9f99
+// 311d5c2d69f4c79ddc87cc8ff5836e281576f76d552d77385a077c84c686b4d4

@@ -20,6 +20,7 @@ async function open(answers: Responses) {
     "auth/account": { language: "en", passkey_only: false },
     "auth/sessions": [mine],
     "auth/passkeys": [],
+    "auth/push-devices": { server_key: "BK", devices: [] },
     ...answers,
   });
   openPage("/admin/account");

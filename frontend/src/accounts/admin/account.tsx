@@ -31,10 +31,11 @@ import {
   sessions,
 } from "../account";
 import { deviceName } from "./device-name";
+import { MailChoice, Notifications } from "./notifications";
 import { PasskeyList, PasskeyOnly } from "./passkeys";
 import { PasswordInput } from "./password-input";
 
-/** The owner's account: the password, the language, the theme and the signed-in devices. */
+/** The owner's account: how to sign in, the language, the theme, notifications and devices. */
 export function Account() {
   const title = t`Account`;
   useAdminHead(title);
@@ -53,7 +54,11 @@ export function Account() {
           <LanguageChoice hasInput={hasInput} />
           <ThemeChoice />
         </div>
-        <Devices />
+        <div className="grid content-start gap-12">
+          <Notifications />
+          <MailChoice />
+          <Devices />
+        </div>
       </div>
     </>
   );
