@@ -17,15 +17,18 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, ValidationError
 
+from accounts.models import Notification
+from accounts.notifications import notify
 from core.conflicts import EditConflict
 from core.content import content
-from core.fields import SingleLineField, StrictIntegerField
+from core.fields import RecordSerializer, SingleLineField, StrictIntegerField
 from core.languages import current_language
 
 from .attachment_access import page_address, session_address
 from .attachment_files import FILES_FIELD, Attachment, is_pdf, stored_attachments, tidy_file_name
 from .duplicates import CONTENT_KEY, content_key
 from .form_serializers import IdempotencyKeyReused, OptionalCharField
+from .mail import header_address
 from .mail_queue import MailState, queued_fields
 from .models import ContactMessage, Entry
 from .subjects import SUBJECT_KINDS, find_names
@@ -44,7 +47,7 @@ class FormIntegerField(StrictIntegerField):
         return super().to_internal_value(data)
 
 
-class LineSerializer(serializers.Serializer):
+class LineSerializer(RecordSerializer):
     text = SingleLineField(max_length=LIMITS["offer_line_text_max"])
     price: Any = FormIntegerField(
         min_value=LIMITS["offer_price_min"],
@@ -323,7 +326,7 @@ class EntryForm(serializers.Serializer):
             attachment.message, attachment.entry = message, entry
             attachment.save()
         if not suspected:
-            self.set_state(message)
+            self.arrive(message)
         return entry
 
     def check(self, message: ContactMessage) -> None:
@@ -332,8 +335,8 @@ class EntryForm(serializers.Serializer):
     def is_mailed(self, message: ContactMessage) -> bool:
         return bool(settings.CONTACT_TO)
 
-    def set_state(self, message: ContactMessage) -> None:
-        """Set whose turn it is."""
+    def arrive(self, message: ContactMessage) -> None:
+        """Set whose turn it is, once the entry is stored."""
 
 
 class VisitorEntryForm(EntryForm):
@@ -364,7 +367,8 @@ class VisitorEntryForm(EntryForm):
         if offer and answer != Entry.Answer.CALL and offer != message.open_offer:
             raise OfferChanged(current=dict(MessagePageSerializer(message).data))
 
-    def set_state(self, message: ContactMessage) -> None:
+    def arrive(self, message: ContactMessage) -> None:
+        notify(Notification.Kind.ENTRY, message.reference)
         if message.state != message.State.NEW:
             message.set_state(message.State.WAITING_WORKSHOP)
 
@@ -399,7 +403,10 @@ class WorkshopEntryForm(EntryForm):
         if message.state == message.State.SPAM:
             raise SpamNotAnswered
 
-    def set_state(self, message: ContactMessage) -> None:
+    def is_mailed(self, message: ContactMessage) -> bool:
+        return super().is_mailed(message) and bool(header_address(message.email))
+
+    def arrive(self, message: ContactMessage) -> None:
         """If the visitor has written meanwhile what the owner has not seen, it is still his turn"""
         seen = self.validated_data.get("entries_seen")
         is_unseen = seen is not None and message.entries.count() > seen + 1

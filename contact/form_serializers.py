@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
+from accounts.models import Notification
+from accounts.notifications import notify
 from core.languages import LANGUAGES, current_language
 from core.text_cleaning import (
     TEXT_RULES,
@@ -26,12 +28,12 @@ from documents.opening import closed_until
 from documents.reading import read_document
 
 from .attachment_files import Attachment, stored_attachments
-from .copies import is_copy_offered, queue_copy
 from .duplicates import content_key
 from .machine import MachineSerializer
 from .mail_queue import queued_fields
 from .models import ContactMessage, FurtherSubject
 from .subjects import SERVICE, SUBJECT_KINDS, Subject, find_item_ids, subjects_in
+from .visitor_mail import is_copy_offered, queue_copy
 
 # The sentences and their order are the same as in the React form (contact-validation.ts).
 CHECKS: dict[str, tuple[Callable[[str], bool], Any]] = {
@@ -191,6 +193,8 @@ class ContactSerializer(serializers.Serializer):
             files = [] if validated_data["website"] else validated_data["attached"]
             with stored_attachments(files) as attachments, transaction.atomic():
                 message, created = self.insert(key, values, attachments)
+                if created and not suspected:
+                    notify(Notification.Kind.MESSAGE, message.reference)
                 if created and mailed:
                     queue_copy(message)
         is_same = all(getattr(message, field) == values[field] for field in VISITOR_FIELDS)

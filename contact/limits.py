@@ -1,4 +1,5 @@
-"""Limits how many messages are taken, from one sender and from all.
+"""Limits how many messages and entries are taken, from one sender and from all, and how many
+copies are mailed.
 
 One sender, which is an address (for IPv6, a /64), may send CONTACT_PER_HOUR messages. Further ones
 are refused: somebody who writes that much can call.
@@ -29,6 +30,7 @@ from . import outbox
 REQUEST_FACTOR = 20
 FLOOD_FACTOR = 10
 NOTICE_SECONDS = 6 * HOUR  # until a flood counts as a new one
+COPIES_PER_HOUR = 60
 EVERYBODY = ""
 
 logger = logging.getLogger(__name__)
@@ -108,6 +110,14 @@ def count_message(network: str) -> bool:
 def count_refused(network: str) -> None:
     """Count a message from this network whose files were read and refused."""
     limiter.hit("message", network, settings.CONTACT_PER_HOUR, HOUR)
+
+
+def count_copy(mailbox: str) -> bool:
+    """Count a copy for a mailbox; return whether it may be mailed."""
+    return not (
+        limiter.hit("copy", mailbox, 1, HOUR)
+        or limiter.hit("copies", EVERYBODY, COPIES_PER_HOUR, HOUR)
+    )
 
 
 def flooded_since() -> datetime | None:

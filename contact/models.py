@@ -14,6 +14,8 @@ from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from accounts.models import Notification
+from accounts.notifications import notify
 from core.deletions import FORMER_NAMES, Restorable, record_deletion
 from core.http import absolute
 from core.idempotency import KEY_MAX
@@ -327,7 +329,8 @@ class ContactMessage(QueuedMail, Restorable):
     def set_state(self, state: str) -> None:
         """Set the state, and when the conversation was closed.
 
-        What is about spam is not mailed; if it turns out to be none, what was withheld is queued.
+        What is about spam is not mailed. If it turns out to be none, what was withheld is mailed
+        and told.
 
         Raises:
             DoesNotExist: the message was deleted in the meantime.
@@ -339,9 +342,10 @@ class ContactMessage(QueuedMail, Restorable):
                 for mails in (stored, entries):
                     mails.exclude(mail_state="sent").update(**unmailed_fields())
                 Copy.objects.filter(message=self.pk).unsent().update(**unmailed_fields())
-            else:
-                entries.filter(message__state="spam", mail_state="none").requeue()
-                stored.filter(state="spam", mail_state="none").requeue()
+            elif stored.filter(state=self.State.SPAM).exists():
+                for mails in (stored, entries):
+                    mails.filter(mail_state="none").requeue()
+                notify(Notification.Kind.MESSAGE, self.reference)
             if state not in self.CLOSED:
                 stored.update(closed_at=None)
             else:  # the time of the first one counts, if it is marked again elsewhere
@@ -462,11 +466,12 @@ class Entry(QueuedMail):
         ]
 
     def __str__(self) -> str:
-        return self.reference
+        return f"Entry of {self.reference}"
 
     @property
     def reference(self) -> str:
-        return f"Entry of {self.message.reference}"
+        number: str = self.message.reference
+        return number
 
     @property
     def total(self) -> int | None:
@@ -496,11 +501,12 @@ class Copy(QueuedMail):
         constraints = [mail_state_rule("contact_copy_mail_state")]
 
     def __str__(self) -> str:
-        return self.reference
+        return f"Copy of {self.reference}"
 
     @property
     def reference(self) -> str:
-        return f"Copy of {self.message.reference}"
+        number: str = self.message.reference
+        return number
 
 
 class Clock(models.Model):

@@ -1,10 +1,14 @@
-"""Mails stored messages: at once, then with delays, until the server accepts them.
+"""Mails what is stored: at once, then with delays, until the server accepts it.
 
-A message is claimed by a conditional UPDATE, so any number of processes may send. A sender that
-dies leaves `sending` behind; when its claim has expired, the message is due again.
+Messages and the entries of visitors go to the owner; the workshop's entries and copies of messages
+go to visitors, by a thread of their own, so that none of them can delay the owner's mail.
 
-Copies for visitors are sent in the same way, but by a thread of their own, so that none of them can
-delay the owner's mail.
+A row is claimed by a conditional UPDATE, so any number of processes may send. A sender that dies
+leaves `sending` behind; when its claim has expired, the row is due again.
+
+Whoever stores a row queues it in the same transaction (`mail_queue.queued_fields`), and then calls
+`send_soon`. What visitors send, and a mail that finally failed, is also told to devices
+(accounts/notifications.py), in the transaction that stores it.
 """
 
 import logging
@@ -21,24 +25,20 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.models import Notification
+from accounts.notifications import notify
 from core.background import BackgroundWorker, retry_delay
 from core.text_cleaning import one_line
 
-from .copies import compose_copy
 from .mail import compose_entry, compose_flood, compose_message
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fields
 from .models import ContactMessage, Copy, Entry
+from .visitor_mail import compose_answer, compose_copy
 
 CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
 ATTEMPTS_MAX = 75  # about three days
 
 ADDRESS = re.compile(r"[^\s@]{1,100}@[^\s@]{1,255}")  # a server may repeat it; it is not for logs
-
-COMPOSERS: dict[type[QueuedMail], Callable[[Any], EmailMessage]] = {
-    ContactMessage: compose_message,
-    Entry: compose_entry,
-    Copy: compose_copy,
-}
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 def send_soon() -> None:
     """Send all due messages in the background. No timer is needed: each call sends all of them."""
     if settings.CONTACT_TO:
-        for worker in (owner_worker, copies_worker):
+        for worker in (owner_worker, visitors_worker):
             transaction.on_commit(worker.start, robust=True)
 
 
@@ -58,35 +58,40 @@ def send_flood_notice() -> None:
         logger.exception("The mail about a flood of messages could not be sent.")
 
 
-def send_due(model: type[QueuedMail] = ContactMessage) -> Counter[str]:
+def send_due(rows: Any, compose: Callable[[Any], EmailMessage]) -> Counter[str]:
     """Try each due row once; return the number of rows by resulting mail state."""
     outcomes: Counter[str] = Counter()
-    while row := claim(model):
-        outcomes[attempt(row)] += 1
+    while row := claim(rows):
+        outcomes[attempt(row, compose)] += 1
     return outcomes
 
 
 def send_to_owner() -> Counter[str]:
-    """Try each due message once, and then what visitors have added to messages."""
-    return send_due() + send_due(Entry)
+    """Try each due message once, and then what visitors have written about messages."""
+    entries = Entry.objects.filter(author=Entry.Author.VISITOR)
+    return send_due(ContactMessage.objects.all(), compose_message) + send_due(
+        entries, compose_entry
+    )
 
 
-def send_copies() -> Counter[str]:
-    """Try each due copy once, or drop those that wait if copies are not mailed any more."""
+def send_to_visitors() -> Counter[str]:
+    """Try each due answer once, and then copies; those that wait are dropped if copies are not
+    mailed any more.
+    """
+    outcomes = send_due(Entry.objects.filter(author=Entry.Author.WORKSHOP), compose_answer)
     if settings.CONTACT_COPY:
-        return send_due(Copy)
+        return outcomes + send_due(Copy.objects.all(), compose_copy)
     Copy.objects.unsent().update(**unmailed_fields())
-    return Counter()
+    return outcomes
 
 
 owner_worker = BackgroundWorker(send_to_owner)
-copies_worker = BackgroundWorker(send_copies)
+visitors_worker = BackgroundWorker(send_to_visitors)
 flood_worker = BackgroundWorker(send_flood_notice)
 
 
-def claim(model: type[QueuedMail] = ContactMessage) -> QueuedMail | None:
+def claim(rows: QueuedMailQuerySet) -> QueuedMail | None:
     """Claim the row that has waited longest, for CLAIM_DURATION."""
-    rows = QueuedMailQuerySet(model)
     while row := rows.due().first():
         unchanged = rows.due().filter(pk=row.pk, mail_attempts=row.mail_attempts)
         if unchanged.update(
@@ -99,21 +104,24 @@ def claim(model: type[QueuedMail] = ContactMessage) -> QueuedMail | None:
     return None
 
 
-def attempt(row: QueuedMail) -> str:
+def attempt(row: QueuedMail, compose: Callable[[Any], EmailMessage]) -> str:
     """Try to mail a claimed row; return its new mail state."""
     try:
-        mail = COMPOSERS[type(row)](row)
+        mail = compose(row)
         with get_connection() as mail_server:  # closes it, also when logging in fails
             mail_server.send_messages([mail])
     except Exception as error:  # a bad message must not stop the others
         outcome = after_failure(error, row.mail_attempts)
-        logger.warning("%s: %s", row.reference, ADDRESS.sub("...", outcome["mail_reason"]))
+        reason = ADDRESS.sub("...", outcome["mail_reason"])
+        logger.warning("%s %s: %s", row._meta.verbose_name, row.reference, reason)
     else:
         outcome = {"mail_state": MailState.SENT, "mail_reason": "", "mail_due_at": None}
     claimed = type(row)._default_manager.filter(
         pk=row.pk, mail_state="sending", mail_attempts=row.mail_attempts
     )
-    claimed.update(**outcome)
+    is_final = outcome["mail_state"] == MailState.FAILED
+    if claimed.update(**outcome) and is_final and not isinstance(row, Copy):
+        notify(Notification.Kind.MAIL, row.reference)
     return str(outcome["mail_state"])
 
 

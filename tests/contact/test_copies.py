@@ -12,8 +12,8 @@ from django.test import Client
 from django.utils import timezone
 
 from contact import outbox
-from contact.copies import compose_copy
 from contact.models import ContactMessage, Copy
+from contact.visitor_mail import compose_copy
 from core.brand import NAME
 from documents.models import Document
 from tests.support.messages import MESSAGE, OWNER, commit, make_due, send, send_messages
@@ -186,7 +186,7 @@ def test_a_mailbox_gets_one_copy_per_hour_however_it_is_spelled(visitor, smtp):
 
 
 def test_all_mailboxes_together_have_a_limit(visitor, smtp, monkeypatch):
-    monkeypatch.setattr("contact.copies.COPIES_PER_HOUR", 2)
+    monkeypatch.setattr("contact.limits.COPIES_PER_HOUR", 2)
     for number in range(3):
         post(visitor, email=f"rider{number}x@example.lv")
     assert len(copies_of(smtp)) == 2
@@ -237,7 +237,7 @@ def test_a_copy_that_is_refused_is_shown_to_the_owner_and_does_not_touch_his_mai
     assert message["copy"] == {"state": "failed", "reason": reason}
     assert owner_client.get("/api/contact/messages/counts").json()["failed"] == 0
     [line] = [each.getMessage() for each in caplog.records if each.name == "contact.outbox"]
-    assert line.startswith("Copy of M") and VISITOR not in line
+    assert line.startswith("copy M") and VISITOR not in line
     client.force_login(owner)
     page = client.get(f"/django-admin/contact/contactmessage/{message['id']}/change/")
     assert "Failed: The mail server answered 550" in page.content.decode()
@@ -272,14 +272,14 @@ def test_a_copy_that_hangs_does_not_delay_the_owners_mail(visitor, mail_server, 
         released.wait(TIMEOUT)
         return compose_copy(copy)
 
-    monkeypatch.setitem(outbox.COMPOSERS, Copy, hang)
+    monkeypatch.setattr(outbox, "compose_copy", hang)
     send(visitor)
     assert composing.wait(TIMEOUT)
     send(visitor)
     assert outbox.owner_worker.wait(TIMEOUT)
     assert [mail["To"] for mail in mail_server.mails] == [OWNER, OWNER]
     released.set()
-    assert outbox.copies_worker.wait(TIMEOUT)
+    assert outbox.visitors_worker.wait(TIMEOUT)
     assert len(copies_of(mail_server)) == 1
 
 

@@ -47,7 +47,7 @@ def test_the_visitor_is_answered_while_the_mail_server_still_holds(
     assert received.wait(TIMEOUT)
     assert mail_of(owner_client)["state"] == "sending"
     released.set()
-    assert outbox.owner_worker.wait(TIMEOUT) and outbox.copies_worker.wait(TIMEOUT)
+    assert outbox.owner_worker.wait(TIMEOUT) and outbox.visitors_worker.wait(TIMEOUT)
     assert mail_of(owner_client) == SENT
     assert len(mail_server.mails) == 2  # with the visitor's copy
 
@@ -137,17 +137,17 @@ def test_a_message_is_mailed_by_the_sender_that_claimed_it(monkeypatch):
     def first_and_taken(rows):
         found = first(rows)
         monkeypatch.undo()
-        taken.append(outbox.claim())
+        taken.append(outbox.claim(ContactMessage.objects.all()))
         return found
 
     monkeypatch.setattr(QueuedMailQuerySet, "first", first_and_taken)
-    assert outbox.claim() is None
+    assert outbox.claim(ContactMessage.objects.all()) is None
     assert [row.mail_attempts for row in taken] == [1]
 
 
 def test_what_a_killed_sender_has_claimed_is_due_again_after_ten_minutes(smtp, capsys):
     message = ContactMessage.objects.create(**MESSAGE, **WAITING)
-    assert outbox.claim() == message  # and nothing else: it was killed
+    assert outbox.claim(ContactMessage.objects.all()) == message  # and nothing else: it was killed
     message.refresh_from_db()
     assert message.mail_state == "sending"
     left = message.mail_due_at - timezone.now()
@@ -276,7 +276,7 @@ def test_a_message_that_is_sent_again_is_late_an_hour_later_whatever_is_tried(ow
         ContactMessage.objects.filter(mail_state="failed").requeue()
         assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
     with time_machine.travel(start + timedelta(minutes=61), tick=False):
-        assert outbox.claim() is not None
+        assert outbox.claim(ContactMessage.objects.all()) is not None
         assert health.is_mail_late()
 
 

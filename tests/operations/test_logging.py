@@ -96,7 +96,7 @@ def test_a_failed_mail_is_one_line(db, settings, lines, monkeypatch, visitor):
 
     monkeypatch.setattr(outbox, "get_connection", refuse)
     assert visitor.post("/api/contact", MESSAGE).status_code == 201
-    outbox.send_due()
+    outbox.send_to_owner()
     (line,) = lines()
     assert line["logger"] == "contact.outbox"
     assert "nobody listens" in line["event"]

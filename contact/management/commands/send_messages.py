@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from contact.models import ContactMessage, Entry
-from contact.outbox import send_copies, send_to_owner
+from contact.outbox import send_to_owner, send_to_visitors
 
 
 class Command(BaseCommand):
@@ -14,9 +14,8 @@ class Command(BaseCommand):
         if not settings.CONTACT_TO:
             self.stdout.write("No messages are mailed, because EMAIL_URL is not set.")
             return
-        outcomes = send_to_owner()
+        outcomes = send_to_owner() + send_to_visitors()
         waiting = sum(mails.objects.unsent().count() for mails in (ContactMessage, Entry))
         self.stdout.write(
             f"{outcomes['sent']} sent, {outcomes['failed']} failed for good, {waiting} waiting."
         )
-        send_copies()  # last, because they are less important

@@ -3560,11 +3560,13 @@ export interface components {
      * @enum {string}
      */
     LastChangeWhatEnum: "added" | "changed" | "deleted" | "restored" | "signed_in";
+    /** @description Values of named fields. All must be sent, and no others. */
     Line: {
       text: string;
       /** @description Whole euro with VAT; below 0: a discount; null: included. */
       price: number | null;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
     LineRequest: {
       text: string;
       /** @description Whole euro with VAT; below 0: a discount; null: included. */
@@ -9569,4 +9571,4 @@ export interface operations {
     };
   };
 }
-// 311d5c2d69f4c79ddc87cc8ff5836e281576f76d552d77385a077c84c686b4d4
+// e94727d1740864ff1246fe55e959d495c4b63fa534ca6bd2b6d97943c21d823b
