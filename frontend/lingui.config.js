@@ -21,7 +21,13 @@ const owners = [
     "catalogue/measures.ts",
     "catalogue/choices.ts",
   ],
-  ...["catalogue/kinds.ts", "contact/message-subjects.ts", "catalogue/site/unpublished-build.tsx"],
+  ...[
+    "catalogue/kinds.ts",
+    "contact/message-subjects.ts",
+    "contact/entries.tsx",
+    "contact/files/**",
+    "catalogue/site/unpublished-build.tsx",
+  ],
 ].map((name) => `${src}/${name}`);
 
 /** @type {import("@lingui/conf").LinguiConfig} */

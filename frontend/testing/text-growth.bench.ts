@@ -2,7 +2,7 @@
  * Functions that parse untrusted text take linear time: ten times the text is ten times the work.
  */
 import { deviceName } from "../src/accounts/admin/device-name";
-import { findPhone, mailLink } from "../src/contact/admin/message-reply";
+import { findPhone, mailLink, sharedText } from "../src/contact/admin/message-reply";
 import { sampleMessage } from "./samples";
 import { parseInquiry } from "../src/contact/site/contact-inquiry";
 import { firstMistake } from "../src/contact/site/contact-validation";
@@ -29,7 +29,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     firstMistake({ name: "A", email: "a@b.lv", message: "m", phone }),
   "a telephone number is looked for": findPhone,
   // Five times, because only what is longer than a link is cut.
-  "a message is quoted": (message) => mailLink({ ...MESSAGE, message: message.repeat(5) }),
+  "an answer is shared": (text) => mailLink(MESSAGE, sharedText(MESSAGE, { text: text.repeat(5) })),
   "markup is read": parseMarkup,
   "markup becomes plain text": plainText,
   "an inquiry of the address": (name) =>

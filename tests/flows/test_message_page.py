@@ -1,4 +1,4 @@
-"""From the contact form over the visitor's mail to the page of the message, and to the owner."""
+"""From the contact form to the page of the message, to the owner, and back with an offer."""
 
 import re
 import time
@@ -8,9 +8,18 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from tests.support.gunicorn import OWNER as ACCOUNT
 from tests.support.servers import TIMEOUT, MailServer
 
-from .browser import DESKTOP, accessibility_findings, collect_errors, field, visit, wait_until
+from .browser import (
+    DESKTOP,
+    PHONE,
+    accessibility_findings,
+    collect_errors,
+    field,
+    visit,
+    wait_until,
+)
 from .contact import KEPT, choose, chosen, lose_first_answer, photo
 
+ALL_SHOWN = "[...document.querySelectorAll(argument)].every((img) => img.naturalWidth > 0)"
 TEXT = "It is the rear one.\nIt leaks."
 # Reports the address of the page whenever it changes, as analytics do.
 REPORTING_TAG = """
@@ -35,7 +44,7 @@ def mail_to(mails: MailServer, address: str, page: Page) -> str:
     return str(mail.get_content())
 
 
-def test_a_line_and_photographs_are_added_to_the_message_that_the_mail_leads_to(
+def test_a_conversation_from_the_contact_form_to_a_call_about_an_offer(
     page: Page, context: BrowserContext, mailing_site
 ):
     site, mails = mailing_site
@@ -52,11 +61,6 @@ def test_a_line_and_photographs_are_added_to_the_message_that_the_mail_leads_to(
     )
     visit(page, address)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"Jūsu ziņa M\d{5}"))
-    expect(page.get_by_role("main")).to_contain_text("Saņemta")
-    for size in (DESKTOP, page.viewport_size or DESKTOP):
-        page.set_viewport_size(size)
-        assert accessibility_findings(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     assert [error for error in errors if "net::ERR" not in error] == []
 
     address = address.replace("/lv/", "/")
@@ -69,14 +73,14 @@ def test_a_line_and_photographs_are_added_to_the_message_that_the_mail_leads_to(
     visit(page, address)
     expect(chosen(page)).to_have_text(["IMG_1.jpg", "IMG_2.jpg"])
     expect(field(page, "Your text")).to_have_value(TEXT)
-    lose_first_answer(page, "*/additions")
-    page.get_by_role("button", name="Add to the message").click()
+    lose_first_answer(page, "*/entries")
+    page.get_by_role("button", name="Send").click()
     expect(page.get_by_text("The connection was lost.")).to_be_visible()
     page.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(page.get_by_text("It was added to your message.")).to_be_visible()
-    added = page.get_by_role("article").nth(1)
-    expect(added).to_contain_text("Sent with it: 2 photographs")
-    expect(page.get_by_text("Up to 3 photographs")).to_be_visible()
+    expect(page.get_by_text("It was sent.")).to_be_visible()
+    photographs = page.get_by_role("article").nth(1).get_by_role("img")
+    expect(photographs).to_have_count(2)
+    wait_until(page, ALL_SHOWN, "article ul img")
     visit(page, address)
     expect(page.get_by_role("article")).to_have_count(2)
     expect(field(page, "Your text")).to_have_value("")
@@ -84,13 +88,46 @@ def test_a_line_and_photographs_are_added_to_the_message_that_the_mail_leads_to(
     token = page.request.post(f"{site}/api/auth/login", data=ACCOUNT).json()["token"]
     page.evaluate("token => localStorage.setItem('authToken', token)", token)
     visit(page, f"{site}/admin/messages")
-    page.get_by_role("article").first.get_by_role("button", expanded=False).click()
-    item = page.get_by_role("list", name="Added later").get_by_role("listitem").first
-    expect(item).to_contain_text("It leaks.")
-    item.get_by_role("button", name="Show IMG_2.jpg full screen").click()
+    message = page.get_by_role("article").first
+    message.get_by_role("button", expanded=False).click()
+    entries = message.get_by_role("list", name="Conversation").get_by_role("listitem")
+    expect(entries.first).to_contain_text("It leaks.")
+    entries.first.get_by_role("button", name="Show IMG_2.jpg full screen").click()
     expect(page.get_by_role("dialog").get_by_alt_text("IMG_2.jpg")).to_be_visible()
     page.keyboard.press("Escape")
+    taps = [message.get_by_role("button", name="Add an offer")]
+    suggested = message.get_by_role("list", name="Suggestions").get_by_role("button", name="€")
+    taps += [suggested.nth(0), suggested.nth(1), suggested.nth(2)]
+    taps += [message.get_by_role("button", name="Send the offer")]
+    assert len(taps) <= 8
+    for tap in taps:
+        tap.click()
+    total = message.get_by_role("row", name="Total")
+    expect(total).to_be_visible()
+    expect(message.get_by_text("Waiting for them")).to_be_visible()
     assert accessibility_findings(page) == []
+    euro = total.inner_text().removeprefix("TOTAL").strip()
+
+    visit(page, address)
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        assert accessibility_findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert context.browser
+    plain = context.browser.new_context(java_script_enabled=False, viewport=PHONE)
+    visitor = plain.new_page()
+    visitor.goto(address)
+    offer = visitor.get_by_role("region", name="Our offer")
+    expect(offer.get_by_role("row", name=f"Total {euro}")).to_be_visible()
+    visitor.get_by_role("button", name="Please call me").click()
+    expect(visitor.get_by_text("Thank you. We will call you.")).to_be_visible()
+    plain.close()
+
+    visit(page, f"{site}/admin/messages?state=waiting_workshop")
+    message.get_by_role("button", expanded=False).click()
+    expect(entries.last).to_contain_text("Please call me")
+    message.get_by_role("button", name="Won").click()
+    expect(message.get_by_text("Closed on")).to_be_visible()
 
 
 def test_neither_analytics_nor_other_sites_get_the_address(

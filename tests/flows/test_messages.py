@@ -37,7 +37,7 @@ def is_clear_of_bars(page: Page, notice: Locator) -> None:
         assert box["y"] + box["height"] <= bar["y"] or bar["y"] + bar["height"] <= box["y"]
 
 
-def test_the_owner_finds_answers_hands_over_deletes_and_restores_a_message(
+def test_the_owner_finds_closes_deletes_and_restores_a_message(
     owner_page: Page, api: APIRequestContext
 ):
     page = owner_page
@@ -56,15 +56,10 @@ def test_the_owner_finds_answers_hands_over_deletes_and_restores_a_message(
     assert accessibility_findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
-    message.get_by_role("link", name="Reply by e-mail").evaluate(
-        "e => e.addEventListener('click', (event) => event.preventDefault())"
-    )
-    message.get_by_role("link", name="Reply by e-mail").click()
-    message.get_by_role("button", name="Yes").click()
-    expect(message.get_by_text("Answered on")).to_be_visible()
-    message.get_by_role("button", name="Mark as spam").click()
+    message.get_by_role("button", name="Spam").click()
     message.get_by_role("button", name="Not spam").click()
-    expect(message.get_by_role("button", name="Mark answered")).to_be_visible()
+    message.get_by_role("button", name="Done").click()
+    expect(message.get_by_text("Closed on")).to_be_visible()
 
     message.get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("alertdialog")
@@ -80,7 +75,7 @@ def test_the_owner_finds_answers_hands_over_deletes_and_restores_a_message(
     page.get_by_role("button", name=re.compile(f"^Restore .*{reference}")).click()
     expect(page.get_by_role("status").filter(has_text="was restored.")).to_be_visible()
     visit(page, f"/admin/messages?search={reference}")
-    expect(message).to_contain_text("New")
+    expect(message).to_contain_text("Done")
 
 
 def test_the_owner_sees_and_saves_files_whose_addresses_have_ended(
@@ -135,7 +130,7 @@ def test_the_lists_stay_while_the_line_is_gone_and_are_read_again_when_it_is_bac
     problem = page.get_by_role("alert").filter(has_text="was not changed.")
     message = page.get_by_role("article").first
     message.get_by_role("button", expanded=False).click()
-    message.get_by_role("button", name="Mark answered").click()
+    message.get_by_role("button", name="Done").click()
     is_clear_of_bars(page, problem)
     page.context.set_offline(False)
     expect(note).to_have_count(0)

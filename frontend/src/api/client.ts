@@ -73,7 +73,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** A public read, without credentials, of texts in the language of the page. */
+/** A public read, without credentials, of texts in the language of the page, unless the call names another. */
 export function read<P extends Path<"GET">>(
   path: P,
   signal?: AbortSignal,
@@ -81,7 +81,7 @@ export function read<P extends Path<"GET">>(
 ): Promise<ResponseData<"GET", P>> {
   const call = untypedOptions(calling);
   const language = currentLanguage();
-  const query = language === ENGLISH ? call.query : { ...call.query, language };
+  const query = language === ENGLISH ? call.query : { language, ...call.query };
   return request("GET", path, { ...call, query, signal, credentials: "omit" });
 }
 

@@ -2,6 +2,7 @@ import { mutationOptions, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { type ResponseData, type Params, post } from "../api/client";
 import type { components } from "../api/schema";
+import type { UploadOptions } from "../api/upload";
 
 type Schemas = components["schemas"];
 /** Only a service in the list of prices has an id. */
@@ -19,7 +20,7 @@ export type ContactMessage = { [Name in keyof Body]: NonNullable<Body[Name]> } &
 /** What the page says about what its form sent without this script. */
 export type Reply = Pick<Partial<Receipt>, "parcel_text" | "text_languages"> & {
   reference?: string;
-  /** Whether something was added to a message. */
+  /** Whether an entry was stored. */
   is_stored?: boolean;
   /** Whether a copy is mailed. */
   has_copy?: boolean;
@@ -38,13 +39,21 @@ export type Reply = Pick<Partial<Receipt>, "parcel_text" | "text_languages"> & {
 export const replyKey = ["contact", "reply"];
 
 export type Headers = { "Idempotency-Key": string };
+type Plain = string | number | null | undefined;
 /** The parts of a field, such as those of a machine. */
-export type Parts = Readonly<Record<string, string | number | null | undefined>>;
+export type Parts = Readonly<Record<string, Plain>>;
 /** What is sent as JSON or, with files, as a form. */
-export type Fields = Readonly<Record<string, string | Parts | Parts[] | undefined>>;
+export type Fields = Readonly<Record<string, Plain | Parts | readonly Parts[]>>;
 /** The calls that take files as well. */
-export type FormPath = "contact" | "contact/message/{token}/entries";
-
+export type FormPath =
+  "contact" | "contact/message/{token}/entries" | "contact/messages/{id}/entries";
+/** What uploads a form; without, the visitor's way. */
+export type Send = <P extends FormPath>(
+  path: P,
+  params: Params<"POST", P>,
+  form: FormData,
+  options: UploadOptions,
+) => Promise<ResponseData<"POST", P>>;
 /** The files of a message. `post` sends them with it, as a form. */
 export type AttachedFiles = {
   ids: readonly string[];
@@ -53,9 +62,9 @@ export type AttachedFiles = {
     params: Params<"POST", P>,
     body: Fields,
     headers: Headers,
+    send?: Send,
   ) => Promise<ResponseData<"POST", P>>;
 };
-
 type Sending = {
   body: ContactMessage;
   keyFor: (files: readonly string[]) => string;

@@ -3,10 +3,18 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
 import { currentItem, isNotFound } from "../api/client";
 import type { components } from "../api/schema";
-import { backgroundRead, ownerDelete, ownerRequest } from "../api/session";
+import {
+  backgroundRead,
+  ownerDelete,
+  ownerRequest,
+  uploadWithToken,
+  withOwnerToken,
+} from "../api/session";
+import type { AttachedFiles, Send } from "./contact";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
+export type MessageEntry = Message["entries"][number];
 /** A photograph or a PDF. */
 export type MessageFile = Message["attachments"][number];
 
@@ -49,8 +57,8 @@ export function messageCounts() {
 }
 
 /**
- * Undefined if the message no longer exists. It is not marked if the visitor has added something
- * that `message` does not have.
+ * Undefined if the message no longer exists. It is not marked if somebody has written what `message`
+ * does not have.
  */
 export async function markMessage(
   { id, entries }: Message,
@@ -67,10 +75,39 @@ export async function markMessage(
   }
 }
 
-/** What is stored, if a message was not marked because the visitor has added something. */
+/** What is stored, if a message was not marked because somebody has written. */
 export function currentMessage(error: unknown): Message | undefined {
   return currentItem(error, "PATCH", "contact/messages/{id}");
 }
+
+/** What the owner writes. */
+export type EntryBody = components["schemas"]["WorkshopEntryFormRequest"];
+export type Answering = {
+  message: Message;
+  body: EntryBody;
+  keyFor: (files: readonly string[]) => string;
+  /** Resolves when the photographs are ready. */
+  attached: () => Promise<AttachedFiles | undefined>;
+};
+
+/** Answer the visitor. Resolves to the message as it is then. */
+export async function answerMessage({ message, body, keyFor, attached }: Answering) {
+  const files = await attached();
+  const params = { id: message.id };
+  const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
+  const sent = { ...body, entries_seen: message.entries.length };
+  if (files?.ids.length) await files.post(ENTRIES, { params }, sent, headers, uploadAsOwner);
+  else await ownerRequest("POST", ENTRIES, { params, headers, body: sent });
+  return readMessage(message.id);
+}
+
+const ENTRIES = "contact/messages/{id}/entries";
+
+const uploadAsOwner: Send = (path, params, form, { headers, ...options }) =>
+  withOwnerToken((token) => {
+    const key = headers["Idempotency-Key"] ?? "";
+    return uploadWithToken(token, path, params, form, { key, ...options });
+  });
 
 /** A message, with addresses of its files that work for some minutes from now on. */
 export function readMessage(id: number): Promise<Message> {

@@ -1,10 +1,12 @@
-/* A message as the visitor who sent it sees it, on the page that only his mail leads to. */
+/* A conversation as the visitor who began it sees it, on the page that only his mail leads to. */
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { read, post } from "../api/client";
-import type { AttachedFiles } from "./contact";
+import { currentItem, post, read } from "../api/client";
 import type { components } from "../api/schema";
+import type { AttachedFiles } from "./contact";
 
-export type SentMessage = components["schemas"]["MessagePage"];
+type Schemas = components["schemas"];
+export type SentMessage = Schemas["MessagePage"];
+export type SentEntry = SentMessage["entries"][number];
 
 /** The token of the address is not in the key, because the page's data does not name it. */
 export function sentMessage(token: string) {
@@ -14,29 +16,34 @@ export function sentMessage(token: string) {
   });
 }
 
-/** What the visitor adds to the message. */
-type Addition = { text: string; website?: string };
+const ENTRIES = "contact/message/{token}/entries";
 
-type Adding = {
-  body: Addition;
+/** What the visitor writes or answers. */
+export type EntryBody = Schemas["VisitorEntryFormRequest"];
+type Sending = {
+  body: EntryBody;
   keyFor: (files: readonly string[]) => string;
   /** Resolves when the photographs are ready. */
   attached: () => Promise<AttachedFiles | undefined>;
 };
 
-/** Add to the message; the answer is the message with it, or null if it cannot be read. */
-export function addToMessage(token: string) {
+/** Resolves to the conversation with the entry, or null if the answer cannot be read. */
+export function sendEntry(token: string) {
   return mutationOptions({
-    mutationKey: ["contact", "addition"],
-    mutationFn: async ({ body, keyFor, attached }: Adding): Promise<SentMessage | null> => {
+    mutationKey: ["contact", "entry"],
+    mutationFn: async ({ body, keyFor, attached }: Sending): Promise<SentMessage | null> => {
       const files = await attached();
-      const path = "contact/message/{token}/entries";
       const params = { token };
       const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
       const message = files?.ids.length
-        ? await files.post(path, { params }, body, headers)
-        : await post(path, { params, body, headers });
+        ? await files.post(ENTRIES, { params }, body, headers)
+        : await post(ENTRIES, { params, body, headers });
       return message ?? null;
     },
   });
+}
+
+/** The conversation as it is, if an answer was refused because the offer has changed. */
+export function currentMessage(error: unknown): SentMessage | undefined {
+  return currentItem(error, "POST", ENTRIES);
 }

@@ -3,8 +3,8 @@ import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { mailLink, phoneLinks } from "../contact/admin/message-reply";
-import { type Message, messageCounts, messages } from "../contact/messages";
+import { phoneLinks } from "../contact/admin/message-reply";
+import { type Message, type MessageState, messageCounts, messages } from "../contact/messages";
 import { formatTime } from "../ui/admin/format";
 import { ICONS, Icon } from "../ui/admin/icon";
 import { Arrow } from "../ui/arrow";
@@ -25,7 +25,7 @@ export function Waiting() {
   const { data: site } = useQuery(statusInBackground());
   const query = useInfiniteQuery({ ...newMessages(), refetchOnMount: "always" });
   const found = query.data?.pages[0]?.messages ?? [];
-  const { failed = 0, spam = 0 } = counts ?? {};
+  const { failed = 0, spam = 0, waiting_workshop: waiting = 0 } = counts ?? {};
   const count = Math.max(counts?.new ?? 0, found.length);
   return (
     <section aria-labelledby="waiting" className="grid grid-cols-1 gap-2">
@@ -46,14 +46,12 @@ export function Waiting() {
         {query.data && count === 0 && (
           <p className="text-steel-300">{t`No new messages. All are answered.`}</p>
         )}
-        {spam > 0 && (
-          <Link
-            to="/admin/messages?state=spam"
-            className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
-          >
-            {plural(spam, { one: "# suspected", other: "# suspected" })}
-          </Link>
-        )}
+        <Count state="waiting_workshop" count={waiting}>
+          {plural(waiting, { one: "# waiting for us", other: "# waiting for us" })}
+        </Count>
+        <Count state="spam" count={spam}>
+          {plural(spam, { one: "# suspected", other: "# suspected" })}
+        </Count>
       </div>
       {site && site.state !== "ok" && (
         <Trouble to="/admin/status" state={site.state}>
@@ -79,6 +77,21 @@ export function Waiting() {
         ))}
       </ul>
     </section>
+  );
+}
+
+type CountProps = { state: MessageState; count: number; children: ReactNode };
+
+/** The messages of a state, if there are any. */
+function Count({ state, count, children }: CountProps) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to={`/admin/messages?state=${state}`}
+      className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
+    >
+      {children}
+    </Link>
   );
 }
 
@@ -122,9 +135,6 @@ function NewMessage({ message }: { message: Message }) {
       </Link>
       {call && <Way href={call} icon={ICONS.phone} label={t`Call`} name={name} />}
       {whatsApp && <Way href={whatsApp} icon={ICONS.chat} label="WhatsApp" name={name} />}
-      {!call && (
-        <Way href={mailLink(message)} icon={ICONS.message} label={t`Reply by e-mail`} name={name} />
-      )}
     </li>
   );
 }

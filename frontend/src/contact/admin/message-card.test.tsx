@@ -1,9 +1,12 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { encodeForUrl } from "../../core/characters";
 import { renderWithProviders } from "../../../testing/open-page";
-import { sampleMessage } from "../../../testing/samples";
-import type { Message } from "../messages";
-import { MessageCard, MessageText } from "./message-card";
+import { mockApi } from "../../../testing/server";
+import { sampleCompany, sampleEntry, sampleMessage } from "../../../testing/samples";
+import type { Message, MessageEntry } from "../messages";
+import { MessageText } from "./conversation";
+import { MessageCard } from "./message-card";
 
 const UNFOLD = { name: "Show the whole message" };
 
@@ -39,7 +42,7 @@ test("words are shown in their own direction", () => {
 });
 
 function showCard(fields: Partial<Message> = {}) {
-  const calls = { onMark: jest.fn(), onDelete: jest.fn() };
+  const calls = { onMark: jest.fn(), onSent: jest.fn(), onDelete: jest.fn() };
   const message = sampleMessage(1, fields);
   renderWithProviders(
     <MessageCard message={message} busy={false} isFound={false} opens {...calls} />,
@@ -80,52 +83,106 @@ test("what is known of the machine is a table above the text", () => {
 });
 
 test.each([
-  ["call", "Would like a phone call", "Call"],
-  ["whatsapp", "Would like an answer on WhatsApp", "WhatsApp"],
-  ["email", "Would like an e-mail", "Reply by e-mail"],
-] as const)("the way that the visitor prefers stands out: %s", (preferred, words, link) => {
+  ["call", "Would like a phone call", ["Call"]],
+  ["whatsapp", "Would like an answer on WhatsApp", ["WhatsApp"]],
+  ["email", "Would like an e-mail", []],
+] as const)("the way that the visitor prefers stands out: %s", (preferred, words, links) => {
   showCard({ phone: "+44 20 7946 0000", preferred });
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.getByText("anna@example.lv, +44 20 7946 0000")).toBeVisible();
   const outstanding = screen
     .getAllByRole("link")
     .filter((each) => each.className.includes("color-hot)"));
-  expect(outstanding.map((each) => each.textContent)).toEqual([link]);
+  expect(outstanding.map((each) => each.textContent)).toEqual(links);
 });
 
 test("without a number there is nothing to call", () => {
   showCard({ preferred: "call" });
   expect(screen.queryByRole("link", { name: /Call|WhatsApp/ })).toBeNull();
-  expect(screen.getByRole("link", { name: "Reply by e-mail" }).className).toContain("color-hot)");
 });
 
-test.each(["Reply by e-mail", "Call", "WhatsApp"])(
-  "after a reply by %s the message asks if it is answered",
-  async (name) => {
-    const user = userEvent.setup();
-    const { onMark } = showCard({ phone: "26 123 456" });
-    const reply = screen.getByRole("link", { name });
-    reply.addEventListener("click", (event) => event.preventDefault());
-    await user.click(reply);
-    expect(screen.getByRole("status")).toHaveTextContent("Answered?");
-    await user.click(screen.getByRole("button", { name: "Not yet" }));
-    expect(screen.queryByText("Answered?")).toBeNull();
-    expect(screen.getByRole("link", { name: "Reply by e-mail" })).toHaveFocus();
-    expect(onMark).not.toHaveBeenCalled();
-    await user.click(reply);
-    await user.click(screen.getByRole("button", { name: "Yes" }));
-    expect(onMark.mock.calls).toEqual([["done"]]);
-  },
-);
-
-test("an answered message does not ask again", async () => {
+test.each([
+  ["new", ["Won", "Lost", "Done", "Spam"], ["won", "lost", "done", "spam"]],
+  ["waiting_visitor", ["Won", "Lost", "Done", "Spam"], ["won", "lost", "done", "spam"]],
+  ["won", ["Open again", "Spam"], ["waiting_workshop", "spam"]],
+  ["spam", ["Not spam"], ["waiting_workshop"]],
+] as const)("what can become of a message that is %s", async (state, names, states) => {
   const user = userEvent.setup();
-  showCard({ state: "done", closed_at: "2026-11-22T15:00:00Z" });
-  const reply = screen.getByRole("link", { name: "Reply by e-mail" });
-  reply.addEventListener("click", (event) => event.preventDefault());
-  await user.click(reply);
-  expect(screen.queryByText("Answered?")).toBeNull();
-  expect(screen.getByText(/^Answered on /)).toBeVisible();
+  const { onMark } = showCard({
+    state,
+    closed_at: state === "won" ? "2026-11-22T15:00:00Z" : null,
+  });
+  for (const name of names) await user.click(screen.getByRole("button", { name }));
+  expect(onMark.mock.calls.flat()).toEqual(states);
+  for (const name of ["Won", "Open again", "Not spam"]) {
+    const isOffered = names.some((each) => each === name);
+    expect(screen.queryAllByRole("button", { name })).toHaveLength(isOffered ? 1 : 0);
+  }
+  expect(screen.queryByText(/^Closed on /) !== null).toBe(state === "won");
+});
+
+const offer: Partial<MessageEntry> = {
+  author: "workshop",
+  lines: [
+    { text: "Shock service", price: 160 },
+    { text: "Setting up", price: null },
+    { text: "Discount", price: -25 },
+  ],
+  total: 135,
+  valid_until: "2026-12-28",
+};
+
+test("both sides' entries are in order, with offers, answers and what became of their mail", () => {
+  const mail = {
+    state: "failed",
+    reason: "No such mailbox.",
+    attempts: 1,
+    next_attempt: null,
+  } as const;
+  showCard({
+    entries: [
+      sampleEntry(1, { ...offer, replaced: true }),
+      sampleEntry(2, { ...offer, text: "With a discount.", mail }),
+      sampleEntry(3, { text: "", answer: "no", reason: "price", offer: 2 }),
+    ],
+  });
+  const [old, present, no] = within(
+    screen.getByRole("list", { name: "Conversation" }),
+  ).getAllByRole("listitem");
+  expect(old).toHaveTextContent("An earlier offer, which a later one has replaced");
+  expect(present).toHaveTextContent(/^The workshop.*With a discount\./);
+  expect(present).toHaveTextContent(
+    "Setting upincludedDiscount-€25Total€135Valid until 28.12.2026",
+  );
+  expect(present).toHaveTextContent("Could not be mailed: No such mailbox.");
+  expect(no).toHaveTextContent(/Anna & Jānis.*No, thank you · The price/);
+});
+
+test("the last answer is handed over outside of mail with its text and the page's address", async () => {
+  const user = userEvent.setup();
+  const share = jest.fn().mockResolvedValue(undefined);
+  Object.assign(navigator, { share });
+  const { page_url } = sampleMessage(1);
+  mockApi({ "pages/company?language=en": sampleCompany() });
+  showCard({ phone: "26123456", entries: [sampleEntry(1, { ...offer, text: "It is ready." })] });
+  const { greeting, signature } = sampleCompany().values;
+  const text = [greeting, "It is ready.", page_url, signature].join("\n\n");
+  expect(screen.getByText("It was not mailed. Send it yourself:")).toBeVisible();
+  const address = `https://wa.me/37126123456?text=${encodeForUrl(text)}`;
+  await waitFor(() =>
+    expect(screen.getAllByRole("link", { name: "WhatsApp" }).at(-1)).toHaveAttribute(
+      "href",
+      address,
+    ),
+  );
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  expect(share.mock.calls).toEqual([[{ text }]]);
+});
+
+test("suspected spam has no page to share, and is not answered", () => {
+  showCard({ state: "spam", page_url: null, entries: [sampleEntry(1, { ...offer })] });
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
 });
 
 test("why a mail or a copy failed is shown", () => {

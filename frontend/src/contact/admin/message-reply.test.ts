@@ -1,84 +1,71 @@
 import { sampleEntry, sampleMessage } from "../../../testing/samples";
-import { mailLink, findPhone, phoneLinks } from "./message-reply";
+import { findPhone, mailLink, phoneLinks, sharedText } from "./message-reply";
 
-const message = sampleMessage(12);
+const message = sampleMessage(12, { page_url: "https://quads.example/lv/contact/message/12-x" });
+const words = { greeting: "Labdien!", signature: "Ar cieņu\nDarbnīca" };
+const shared = (text: string) => sharedText(message, { text }, words);
 
-function partsOf(link: string) {
-  const { pathname, searchParams } = new URL(link);
-  return {
-    to: decodeURIComponent(pathname),
-    subject: searchParams.get("subject"),
-    body: searchParams.get("body"),
-  };
-}
-
-test("a reply goes to the visitor, names the item and quotes every line", () => {
-  const { to, subject, body } = partsOf(mailLink(message));
-  expect(to).toBe("anna@example.lv");
-  expect(subject).toBe("Re: Trase F21 (M00012)");
-  expect(body).toContain("Anna & Jānis wrote:\r\n> Is it in stock?\r\n> Please call.");
+test("what is shared is the answer, between greeting and signature, with the page's address", () => {
+  expect(shared("Jā, ir.")).toBe(
+    `Labdien!\n\nJā, ir.\n\n${message.page_url}\n\nAr cieņu\nDarbnīca`,
+  );
+  expect(sharedText(message, { text: "" })).toBe(message.page_url);
 });
 
-test("what the visitor has added is quoted, and his number is found in it", () => {
-  const later = sampleEntry(2, { text: "My number is 26 123 456." });
-  const answered = { ...message, entries: [sampleEntry(1, { text: "" }), later] };
-  expect(partsOf(mailLink(answered)).body).toContain(
-    "> Please call.\r\n> \r\n> My number is 26 123 456.\r\n",
-  );
-  expect(phoneLinks(answered).call).toBe("tel:+37126123456");
+test("a mail goes to the visitor, names the item and has the text", () => {
+  const { pathname, searchParams } = new URL(mailLink(message, "Yes.\nCome."));
+  expect(decodeURIComponent(pathname)).toBe("anna@example.lv");
+  expect(searchParams.get("subject")).toBe("Re: Trase F21 (M00012)");
+  expect(searchParams.get("body")).toBe("Yes.\r\nCome.");
 });
 
 test.each([
-  ["en", "Hello,", "Anna & Jānis wrote:"],
-  ["lv", "Labdien!", "Anna & Jānis rakstīja:"],
-  ["ru", "Здравствуйте!", "Anna & Jānis пишет:"],
-] as const)("a reply to a message in %s is in its language", (language, greeting, wrote) => {
-  const { body } = partsOf(mailLink({ ...message, language }));
-  expect(body).toMatch(new RegExp(`^${greeting}\r\n`));
-  expect(body).toContain(`\r\n${wrote}\r\n> Is it in stock?`);
-});
-
-test("a reply about several things counts them", () => {
-  const names = ["Trase F21", "Trase R20", "Bulta"];
+  [["Trase F21", "Trase R20", "Bulta"], "Re: Trase F21 +2 (M00012)"],
+  [[], "Re: M00012"],
+])("a mail about %j has the subject %s", (names, subject) => {
   const subjects = names.flatMap((name) => message.subjects.map((each) => ({ ...each, name })));
-  expect(partsOf(mailLink({ ...message, subjects })).subject).toBe("Re: Trase F21 +2 (M00012)");
+  expect(new URL(mailLink({ ...message, subjects }, "")).searchParams.get("subject")).toBe(subject);
 });
 
-test("a reply without an item has the reference as its subject", () => {
-  expect(partsOf(mailLink({ ...message, subjects: [] })).subject).toBe("Re: M00012");
-});
-
-test("a long message is truncated, so that the link still works", () => {
-  const link = mailLink({ ...message, message: "ā".repeat(5000) });
-  expect(partsOf(link).body).toContain("…");
+test("the text is truncated, so that the link still works, and the address stays whole", () => {
+  const link = mailLink(message, shared("ā".repeat(5000)));
+  expect(new URL(link).searchParams.get("body")).toContain(`…\r\n\r\n${message.page_url}`);
   expect(link.length).toBeLessThan(10_000);
 });
 
-test("a WhatsApp message quotes the question and greets in its language", () => {
-  const { whatsApp = "" } = phoneLinks({ ...message, language: "lv", phone: "26 123 456" });
+test("a WhatsApp message has the text", () => {
+  const { whatsApp = "" } = phoneLinks({ ...message, phone: "26 123 456" }, "Jā & ir.");
   const { origin, pathname, searchParams } = new URL(whatsApp);
   expect(origin + pathname).toBe("https://wa.me/37126123456");
-  expect(searchParams.get("text")).toBe("> Is it in stock?\n> Please call.\n\nLabdien!\n");
+  expect(searchParams.get("text")).toBe("Jā & ir.");
+});
+
+test("a number is found in what the visitor has written later, and not in an answer", () => {
+  const text = "My number is 26 123 456.";
+  const entries = [sampleEntry(1, { text: "Call 29 999 999.", author: "workshop" as const })];
+  expect(phoneLinks({ ...message, entries })).toEqual({});
+  expect(phoneLinks({ ...message, entries: [...entries, sampleEntry(2, { text })] }).call).toBe(
+    "tel:+37126123456",
+  );
 });
 
 test.each([
   ["an emoji", "😀"],
   ["an emoji of several characters", "👨‍🔧"],
   ["a letter with its marks", "e\u0301\u0323"],
-])("%s at the end of what is quoted stays whole", (_, last) => {
-  const long = { ...message, phone: "26123456", message: "a".repeat(1199) + last };
-  const cut = `> ${"a".repeat(1199)}${last.length > 2 ? "…" : last}\r\n`;
-  expect(partsOf(mailLink(long)).body).toContain(cut);
-  expect(phoneLinks(long).whatsApp).toBeDefined();
+])("%s at the end of what is shared stays whole", (_, last) => {
+  const cut = `${"a".repeat(1199)}${last.length > 2 ? "…" : last}\n\n`;
+  expect(shared("a".repeat(1199) + last)).toContain(cut);
 });
 
-test("half of a character does not stop a reply", () => {
-  const half = { ...message, name: "Anna \ud83d", message: "\ude00 hello", email: "\ud83d@b.c" };
-  expect(partsOf(mailLink(half)).body).toContain("Anna � wrote:\r\n> � hello");
+test("half of a character does not stop a link", () => {
+  const half = { ...message, phone: "26123456", email: "\ud83d@b.c" };
+  expect(new URL(mailLink(half, "\ude00 hello")).searchParams.get("body")).toBe("� hello");
+  expect(phoneLinks(half, "\ude00 hello").whatsApp).toContain("%EF%BF%BD%20hello");
 });
 
 test("an address cannot add headers to the mail", () => {
-  const link = mailLink({ ...message, email: "a@b.c?bcc=d@e.f&body=x" });
+  const link = mailLink({ ...message, email: "a@b.c?bcc=d@e.f&body=x" }, "");
   expect(new URL(link).searchParams.get("bcc")).toBeNull();
 });
 

@@ -1,29 +1,31 @@
-/* Links for replying to a message by e-mail or phone. */
+/* Where to reach a visitor: numbers to call, and what is shared with him outside of mail. */
 import { encodeForUrl, truncate } from "../../core/characters";
-import type { Message } from "../messages";
-import texts from "../../content/reply.json";
+import type { CompanyValues } from "../../shell/company";
+import type { Message, MessageEntry } from "../messages";
 import place from "../../../../brand/place.json";
 import { matches } from "../../core/text-cleaning";
 
 /** Mail programs truncate longer links. */
-const QUOTE_MAX = 1200; // characters
+const TEXT_MAX = 1200; // characters
 
-/*
- * A reply greets the visitor and quotes him. Its words are in the language of the message, whatever that
- * of the admin is, so they are in no catalogue.
- */
+type Words = Pick<CompanyValues, "greeting" | "signature">;
 
-export function mailLink(message: Message): string {
-  const { email, name, reference, subjects, language } = message;
+/** An answer with the address of the visitor's page, in the visitor's language. */
+export function sharedText(
+  { page_url }: Message,
+  { text }: Pick<MessageEntry, "text">,
+  words?: Words,
+): string {
+  const start = truncate(text, TEXT_MAX);
+  const parts = [words?.greeting, start === text ? text : `${start}…`, page_url, words?.signature];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+export function mailLink({ email, reference, subjects }: Message, text: string): string {
   const [first, ...others] = subjects;
   const count = others.length ? ` +${others.length}` : "";
   const about = first ? `${first.name}${count} (${reference})` : reference;
-  const { greeting, wrote } = texts[language];
-  const body =
-    `${greeting}\n\n\n\n${wrote.replace("{name}", () => name)}\n${quoteText(message)}\n`.replace(
-      /\n/g,
-      "\r\n",
-    );
+  const body = text.replace(/\n/g, "\r\n");
   return `mailto:${encodeForUrl(email)}?subject=${encodeForUrl(`Re: ${about}`)}&body=${encodeForUrl(body)}`;
 }
 
@@ -55,32 +57,21 @@ function internationalNumber(phone: string): string | undefined {
   return isNational(digits) ? place.country_calling_code + digits : undefined;
 }
 
-/** The greeting comes last: what is typed on WhatsApp goes on after it. */
-function whatsAppLink(number: string, message: Message): string {
-  const text = `${quoteText(message)}\n\n${texts[message.language].greeting}\n`;
-  return `https://wa.me/${number}?text=${encodeForUrl(text)}`;
-}
-
 /** Where to call a visitor, and to write on WhatsApp, which needs a country code. */
-export function phoneLinks(message: Message): { call?: string; whatsApp?: string } {
+export function phoneLinks(message: Message, text = ""): { call?: string; whatsApp?: string } {
   const { phone } = message;
   const number = phone ? internationalNumber(phone) : findPhone(fullText(message));
-  if (number) return { call: `tel:+${number}`, whatsApp: whatsAppLink(number, message) };
+  if (number) {
+    const words = text && `?text=${encodeForUrl(text)}`;
+    return { call: `tel:+${number}`, whatsApp: `https://wa.me/${number}${words}` };
+  }
   return phone ? { call: `tel:${phone.replace(/\D/g, "")}` } : {};
 }
 
-function quoteText(message: Message): string {
-  const whole = fullText(message);
-  const start = truncate(whole, QUOTE_MAX);
-  const text = start === whole ? whole : `${start}…`;
-  return text.replace(/^/gm, "> ");
-}
-
-/** All that the visitor has written, also later. */
+/** All that the visitor has written. */
 function fullText({ message, entries }: Message): string {
-  return [message, ...entries.filter(({ author }) => author === "visitor").map(({ text }) => text)]
-    .filter(Boolean)
-    .join("\n\n");
+  const own = entries.filter(({ author }) => author === "visitor");
+  return [message, ...own.map(({ text }) => text)].join("\n\n");
 }
 
 function isSpanOfYears(text: string): boolean {

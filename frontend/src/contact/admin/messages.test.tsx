@@ -23,6 +23,7 @@ function mockInbox(...rows: Message[]) {
   const inbox: { rows: Message[]; refusal?: Response | undefined } = { rows };
   const answer = (url: URL, method: string, body: unknown): Response => {
     const [last = ""] = url.pathname.split("/").slice(-1);
+    if (!url.pathname.includes("/contact/")) return errorResponse(404); // what an offer may have
     const asked = Object.fromEntries(url.searchParams);
     if (last === "counts") return Response.json(countsOf(inbox.rows));
     if (method === "GET" && last === "messages" && !inbox.refusal) {
@@ -53,9 +54,11 @@ function mockInbox(...rows: Message[]) {
   return Object.assign(inbox, { fetch });
 }
 
+const STATES = ["new", "waiting_workshop", "waiting_visitor", "done", "won", "lost", "spam"];
+
 function countsOf(rows: Message[]) {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
-  return { new: count("new"), done: count("done"), spam: count("spam"), failed: 0 };
+  return { ...Object.fromEntries(STATES.map((state) => [state, count(state)])), failed: 0 };
 }
 
 function openInbox(address = "/admin/messages") {
@@ -127,15 +130,16 @@ test("a marked message stays in its place until another tab is opened", async ()
   const user = userEvent.setup();
   mockInbox(sampleMessage(3, { state: "spam" }), sampleMessage(2), sampleMessage(1));
   openInbox();
-  await press(2, "Mark answered");
-  expect(await (await card(2)).findByRole("button", { name: "Mark as new" })).toBeVisible();
+  await press(2, "Done");
+  expect(await (await card(2)).findByRole("button", { name: "Open again" })).toBeVisible();
   await user.click(await show("New (1)"));
-  await user.click(await show("Answered (1)"));
-  await press(2, "Mark as new");
+  await user.click(await show("Done (1)"));
+  await press(2, "Open again");
   await user.click(await show("Spam (1)"));
   await press(3, "Not spam");
-  expect(await (await card(3)).findByRole("button", { name: "Mark answered" })).toBeVisible();
+  expect(await (await card(3)).findByRole("button", { name: "Done" })).toBeVisible();
   expect(await show("New (1)")).toBeVisible();
+  expect(await show("Waiting for us (2)")).toBeVisible();
   expect(screen.queryByRole("link", { name: /Could not be mailed/ })).toBeNull();
 });
 
@@ -145,13 +149,13 @@ test("what the visitor added meanwhile is shown before the message is marked", a
   await card(1);
   const current = sampleMessage(1, { entries: [sampleEntry(5, { text: "It leaks." })] });
   inbox.refusal = errorResponse(409, { error: REASON, current });
-  await press(1, "Mark answered");
+  await press(1, "Done");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     `Message M00001 was not changed. ${REASON}`,
   );
   expect((await card(1)).getByText("It leaks.")).toBeVisible();
-  await press(1, "Mark answered");
-  expect(await (await card(1)).findByRole("button", { name: "Mark as new" })).toBeVisible();
+  await press(1, "Done");
+  expect(await (await card(1)).findByRole("button", { name: "Open again" })).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
   const bodies = inbox.fetch.mock.calls.flatMap(([, init]) => init?.body ?? []);
   expect(bodies).toEqual(
@@ -164,7 +168,7 @@ test("what failed names its message, and is gone with the next success", async (
   openInbox();
   await card(1);
   inbox.refusal = errorResponse(503, { error: "The workshop is closed." });
-  await press(1, "Mark answered");
+  await press(1, "Done");
   const problem = "Message M00001 was not changed. The workshop is closed.";
   expect(await screen.findByText(problem)).toBeVisible();
   await remove(2);
@@ -179,7 +183,7 @@ test("a message that was deleted elsewhere is said to be gone", async () => {
   await card(1);
   inbox.rows = [];
   inbox.refusal = errorResponse(404, { error: "Not found." });
-  await press(1, "Mark answered");
+  await press(1, "Done");
   expect(await screen.findByText(/Message M00001 was deleted elsewhere\./)).toBeVisible();
   expect(screen.queryByRole("article")).toBeNull();
 });
@@ -191,7 +195,7 @@ test("the words of a search stay in this tab and out of the address", async () =
   const search = await screen.findByRole("searchbox", { name: "Search messages" });
   await user.type(search, "M00001"); // in all states
   expect(await screen.findByText("1 found")).toBeVisible();
-  expect((await card(1)).getByText(/Answered/)).toBeVisible();
+  expect((await card(1)).getByText(/Done/)).toBeVisible();
   expect(window.location.search).toBe("");
   first.unmount();
   openInbox(); // as after a reload
@@ -206,18 +210,18 @@ test("the link in a mail finds its message, whatever became of it", async () => 
   openInbox("/admin/messages?search=M00001");
   await card(1);
   expect(screen.getAllByRole("article")).toHaveLength(1);
-  expect(screen.getByRole("button", { name: "Mark as new" })).toBeVisible(); // it is open
+  expect(screen.getByRole("button", { name: "Open again" })).toBeVisible(); // it is open
 });
 
 test("messages are lines that open one by one", async () => {
   mockInbox(sampleMessage(2, { name: "Zane" }), sampleMessage(1));
   openInbox();
   const line = await screen.findByRole("button", { name: "Zane", expanded: false });
-  expect(screen.queryByRole("link", { name: "Reply by e-mail" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Your answer" })).toBeNull();
   fireEvent.click(line);
-  expect(screen.getAllByRole("link", { name: "Reply by e-mail" })).toHaveLength(1);
+  expect(screen.getAllByRole("textbox", { name: "Your answer" })).toHaveLength(1);
   fireEvent.click(line);
-  expect(screen.queryByRole("link", { name: "Reply by e-mail" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Your answer" })).toBeNull();
 });
 
 test("an inbox that cannot be read says so, and an empty one too", async () => {
@@ -240,8 +244,8 @@ test("older messages come after newer ones were marked or deleted", async () => 
   openInbox();
   expect(await screen.findAllByRole("article")).toHaveLength(PAGE);
   await remove(PAGE + 2);
-  await press(3, "Mark answered"); // the last that is shown, and the cursor of the next page
-  await (await card(3)).findByRole("button", { name: "Mark as new" });
+  await press(3, "Done"); // the last that is shown, and the cursor of the next page
+  await (await card(3)).findByRole("button", { name: "Open again" });
   await user.click(screen.getByRole("button", { name: "Show older messages" }));
   await card(1);
   expect(screen.getAllByRole("article")).toHaveLength(PAGE + 1);

@@ -40,7 +40,7 @@ export function Messages() {
   const words = useDeferredValue(search.trim());
   const filter = useMessageFilter(words !== "");
   const query = useInfiniteQuery({ ...messages(filter, words), ...OFFLINE_LIST });
-  const { mark, remove, problem, busyWith } = useMessageChanges();
+  const { mark, remove, show, problem, busyWith } = useMessageChanges();
   const [toDelete, setToDelete] = useState<Message>();
   const found = query.data?.pages.flatMap((page) => page.messages);
 
@@ -72,6 +72,7 @@ export function Messages() {
                 isFound={words !== ""}
                 opens={words !== "" && found.length === 1}
                 onMark={(state) => mark({ message, state })}
+                onSent={show}
                 onDelete={() => setToDelete(message)}
               />
             </RecordBoundary>
@@ -112,12 +113,14 @@ function emptyText({ state, mail }: MessageFilter, words: string): string {
   switch (state) {
     case "new":
       return t`No new messages. All are answered.`;
-    case "waiting_visitor":
     case "waiting_workshop":
+      return t`Nobody is waiting for you.`;
+    case "waiting_visitor":
+      return t`You are waiting for nobody.`;
     case "done":
     case "won":
     case "lost":
-      return t`No answered messages yet.`;
+      return t`No such messages yet.`;
     case "spam":
       return t`No suspected spam.`;
     case undefined:
@@ -131,17 +134,24 @@ type Tab = MessageFilter & {
   label: string;
 };
 
-const tabs = memoized((): readonly Tab[] => [
-  { view: "state=new", label: t({ context: "messages", message: "New" }), state: "new" },
-  {
-    view: "state=done",
-    label: t({ context: "messages", message: "Answered" }),
-    state: "done",
-  },
-  { view: "state=spam", label: t`Spam`, state: "spam" },
-  { view: "mail=failed", label: t`Could not be mailed`, mail: "failed" },
-  { view: "state=all", label: t({ context: "messages", message: "All" }) },
-]);
+const tabs = memoized((): readonly Tab[] => {
+  const ofState = (state: MessageState, label: string) => ({
+    view: `state=${state}`,
+    label,
+    state,
+  });
+  return [
+    ofState("new", t({ context: "messages", message: "New" })),
+    ofState("waiting_workshop", t`Waiting for us`),
+    ofState("waiting_visitor", t`Waiting for them`),
+    ofState("won", t({ context: "messages", message: "Won" })),
+    ofState("lost", t({ context: "messages", message: "Lost" })),
+    ofState("done", t({ context: "messages", message: "Done" })),
+    ofState("spam", t`Spam`),
+    { view: "mail=failed", label: t`Could not be mailed`, mail: "failed" },
+    { view: "state=all", label: t({ context: "messages", message: "All" }) },
+  ];
+});
 
 /**
  * Which messages the owner wants to see: what the address says, else the new ones. A search from
@@ -278,6 +288,8 @@ function useMessageChanges() {
       if (marking.isError) marking.reset();
       removal.mutate(message);
     },
+    /** What has changed elsewhere. */
+    show: (message: Message) => void showInLists(message),
     problem: error && failed ? problemText(failed, error) : undefined,
     busyWith: marking.isPending
       ? marking.variables.message.id

@@ -14,7 +14,7 @@ import {
 } from "../../pictures/upload/image-file";
 import { savedFiles } from "../../pictures/upload/upload-database";
 import { Retrier } from "../../pictures/upload/retry";
-import type { AttachedFiles, Fields, FormPath, Headers, Parts } from "../contact";
+import type { AttachedFiles, Fields, FormPath, Headers, Parts, Send } from "../contact";
 import { noteStoredFiles, reviewStoredFiles } from "./stored-files";
 
 const ATTEMPTS = 4;
@@ -30,7 +30,7 @@ type Sending = {
   readonly isBroken: boolean;
 };
 
-/** The files that are sent with a visitor's message. */
+/** The files that are sent with a message or an entry. */
 export class ContactFileStore extends ChosenFiles<Sending> {
   constructor(
     path: string,
@@ -75,7 +75,7 @@ export class ContactFileStore extends ChosenFiles<Sending> {
     }
     return {
       ids: this.uploads.map(({ uploadKey }) => uploadKey),
-      post: (path, params, body, headers) => this.post(path, params, body, headers),
+      post: (...sent) => this.post(...sent),
     };
   }
 
@@ -134,11 +134,12 @@ export class ContactFileStore extends ChosenFiles<Sending> {
     params: Params<"POST", P>,
     body: Fields,
     headers: Headers,
+    send: Send = upload,
   ) {
     const form = toForm(body, this.uploads);
     const attempt = () => {
       this.update({ progress: 0, isBroken: false });
-      return upload(path, params, form, {
+      return send(path, params, form, {
         headers,
         onProgress: (progress) => this.update({ progress }),
       });
@@ -178,15 +179,17 @@ export function toForm(body: Fields, uploads: readonly Upload[]): FormData {
 
 /** An object is in several fields, named as REST framework reads them. */
 function formFields(name: string, value: Fields[string]): [string, string][] {
-  if (typeof value === "string") return [[name, value]];
-  if (Array.isArray(value)) {
-    return value.flatMap((each, position) => partsOf(each, `${name}[${position}]`));
-  }
-  return partsOf(value ?? {}, `${name}.`);
+  if (isList(value)) return value.flatMap((each, at) => partsOf(each, `${name}[${at}]`));
+  if (typeof value === "object" && value) return partsOf(value, `${name}.`);
+  return value === undefined || value === null ? [] : [[name, String(value)]];
 }
 
 function partsOf(value: Parts, prefix: string): [string, string][] {
   return Object.entries(value).map(([part, text]) => [prefix + part, `${text ?? ""}`]);
+}
+
+function isList(value: Fields[string]): value is readonly Parts[] {
+  return Array.isArray(value);
 }
 
 /** Refusals of the files belong to their field. A proxy's has no sentence. */

@@ -23,10 +23,14 @@ export function Honeypot({ label }: { label: string }) {
   );
 }
 
-type SendButtonProps = { pending: boolean; children: ReactNode };
+type SendButtonProps = { pending: boolean; className?: string; children: ReactNode };
 
 /** Disabling a button removes its focus, so it is restored afterwards. */
-export function SendButton({ pending, children }: SendButtonProps) {
+export function SendButton({
+  pending,
+  className = "justify-self-start",
+  children,
+}: SendButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!pending) return;
@@ -36,7 +40,7 @@ export function SendButton({ pending, children }: SendButtonProps) {
     };
   }, [pending]);
   return (
-    <Button ref={button} type="submit" disabled={pending} className="justify-self-start">
+    <Button ref={button} type="submit" disabled={pending} className={className}>
       {children}
     </Button>
   );

@@ -1,24 +1,26 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { isNotFound } from "../../../api/client";
+import { VatNote } from "../../../catalogue/sale";
 import { formatClock } from "../../../core/format";
 import { headTexts } from "../../../shell/site-settings";
 import { useCompany } from "../../../shell/company";
 import { PhoneLink } from "../../../shell/contact-links";
 import { usePageHead } from "../../../shell/page-head";
+import { CompanyInformation } from "../../../shell/site/company-information";
 import { NotFound } from "../../../shell/site/not-found";
 import { TIME_ZONE } from "../../../shell/site/workshop-place";
-import { Alert } from "../../../ui/alert";
-import { ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { PageHeading } from "../../../ui/heading";
 import { LoadError, Loading } from "../../../ui/loading";
 import { RecordBoundary } from "../../../ui/error-boundary";
 import { type Reply, useReply } from "../../contact";
+import { PriceList, formatDate, lastOffer } from "../../entries";
 import { aboutSubject } from "../../message-subjects";
-import { type SentMessage, sentMessage } from "../../sent-message";
-import { MessageAddition, messageAddition } from "./message-addition";
+import { type SentEntry, type SentMessage, sentMessage } from "../../sent-message";
+import { MessageAnswer, messageAnswer } from "./message-answer";
 
 /** Null if the page came without it (pages/error_pages.py). */
 const orNull = (found: SentMessage): SentMessage | null => found;
@@ -41,7 +43,7 @@ function MessageOrLoading({ token, query }: MessageOrLoadingProps) {
   if (query.data) return <MessageView token={token} message={query.data} reply={reply} />;
   return (
     <div className="frame py-section">
-      <h1 className="sr-only">{texts.yourText}</h1>
+      <h1 className="sr-only">{texts.conversation}</h1>
       {query.isFetching ? (
         <Loading>{texts.loading}</Loading>
       ) : (
@@ -54,45 +56,58 @@ function MessageOrLoading({ token, query }: MessageOrLoadingProps) {
 type MessageViewProps = { token: string; message: SentMessage; reply?: Reply };
 
 function MessageView({ token, message, reply }: MessageViewProps) {
-  const { reference, created_at: receivedAt, state } = message;
+  const { reference, created_at: receivedAt, entries, open_offer: openOffer } = message;
   const texts = messagePage();
-  const received = texts.receivedOn(formatMoment(receivedAt));
+  const offer = lastOffer(entries);
+  const answer = <MessageAnswer key="answer" token={token} message={message} reply={reply} />;
   return (
     <>
       <PageHeading title={texts.title(reference)}>
-        <p>{received}</p>
+        <p>{texts.receivedOn(formatMoment(receivedAt))}</p>
+        {offer && (
+          <a
+            href="#offer"
+            className="mt-1 inline-block py-1 font-semibold text-white underline underline-offset-4 hover:text-hot print:hidden"
+          >
+            {texts.seeOffer}
+          </a>
+        )}
       </PageHeading>
       <div className="frame grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-20">
-        <section aria-labelledby="words">
-          <h2 id="words" className="text-heading">
-            {texts.yourText}
+        <section aria-labelledby="conversation">
+          <h2 id="conversation" className={`text-heading ${offer ? "print:sr-only" : ""}`}>
+            {texts.conversation}
           </h2>
-          <div className="mt-6 grid gap-4">
-            <MessageEntry
-              at={receivedAt}
-              text={message.message}
-              photographs={message.attachments.length}
-              hasPdf={message.has_pdf}
-            >
+          {/* An offer is printed by itself. */}
+          <ol className="mt-6 grid gap-4">
+            <Entry isPrinted={!offer} at={receivedAt} text={message.message} {...message}>
+              {message.has_pdf && <p className="mt-3 text-small text-steel-300">{texts.pdf}</p>}
               <Subjects subjects={message.subjects} />
-            </MessageEntry>
-            {message.entries.map(({ created_at, text, attachments }) => (
-              <RecordBoundary key={created_at} resetKey={text}>
-                <MessageEntry
-                  label={texts.added}
-                  at={created_at}
-                  text={text}
-                  photographs={attachments.length}
-                />
+            </Entry>
+            {entries.map((entry) => (
+              <RecordBoundary key={entry.id} resetKey={entry}>
+                <Entry
+                  {...entry}
+                  at={entry.created_at}
+                  isWorkshop={entry.author === "workshop"}
+                  isPrinted={!offer || entry === offer}
+                >
+                  {entry.answer && <Answer {...entry} />}
+                  {entry.lines.length > 0 && (
+                    <Offer offer={entry} isLast={entry === offer} isOpen={entry.id === openOffer} />
+                  )}
+                </Entry>
               </RecordBoundary>
             ))}
-          </div>
+          </ol>
+          {offer && <CompanyInformation className="mt-6 hidden print:flex" />}
         </section>
-        {/* On a phone the state comes before the form. */}
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <MessageNext isAnswered={state === "answered"} />
+        {/* On a phone the state comes before the form, but an offer is answered first. */}
+        {offer && answer}
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden">
+          <MessageNext isAnswered={message.state === "answered"} />
         </div>
-        <AdditionSection token={token} message={message} reply={reply} />
+        {!offer && answer}
       </div>
     </>
   );
@@ -114,66 +129,117 @@ function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
   );
 }
 
-function AdditionSection({ token, message, reply }: MessageViewProps) {
-  const { title, success, isFull, writeAnother } = messageAddition();
-  /** It stays, to say that the last addition was stored. */
-  const [hasForm] = useState(true);
-  return (
-    <section aria-labelledby="add">
-      <h2 id="add" className="text-subheading">
-        {title}
-      </h2>
-      {hasForm ? (
-        <MessageAddition token={token} message={message} reply={reply} />
-      ) : (
-        <div className="mt-6 grid justify-items-start gap-6">
-          {reply && (
-            <Alert kind={reply.error ? "error" : "success"} isReply>
-              {reply.error ?? success}
-            </Alert>
-          )}
-          <p className="text-steel-300">{isFull}</p>
-          <ButtonLink kind="secondary" to="/contact">
-            {writeAnother}
-          </ButtonLink>
-        </div>
-      )}
-    </section>
-  );
-}
-
-type MessageEntryProps = {
-  /** What it is, besides the message itself. */
-  label?: string;
+type EntryProps = {
+  isWorkshop?: boolean;
+  /** Whether it is on paper. */
+  isPrinted: boolean;
   at: string;
   text: string;
-  photographs: number;
-  hasPdf?: boolean;
+  attachments: SentEntry["attachments"];
   children?: ReactNode;
 };
 
-/** What the visitor sent at one time. */
-function MessageEntry({ label, at, text, photographs, hasPdf, children }: MessageEntryProps) {
-  const texts = messagePage();
-  const files = [
-    ...(photographs > 0 ? [texts.photographs(photographs)] : []),
-    ...(hasPdf ? [texts.pdf] : []),
-  ];
+/** What one side wrote at one time. */
+function Entry({ isWorkshop = false, isPrinted, at, text, attachments, children }: EntryProps) {
+  const company = useCompany();
+  const look = isWorkshop ? "border-hot bg-steel-800" : "border-steel-600 bg-steel-900 sm:mr-14";
   return (
-    <article className="border-l-4 border-steel-600 bg-steel-900 px-5 py-4 sm:px-6 sm:py-5">
-      <p className="label text-steel-400">
-        {label && `${label} `}
-        <time dateTime={at}>{formatMoment(at)}</time>
-      </p>
-      {text && <p className="mt-2 text-white whitespace-pre-wrap wrap-anywhere">{text}</p>}
-      {files.length > 0 && (
-        <p className={text ? "mt-3 text-small text-steel-300" : "mt-2 text-white"}>
-          {text && `${texts.files} `}
-          {files.join(", ")}
+    <li
+      className={`border-l-4 px-5 py-4 sm:px-6 sm:py-5 ${look} ${isPrinted ? "" : "print:hidden"}`}
+    >
+      <article>
+        <p className="label text-steel-400">
+          <span className={isWorkshop ? "text-hot" : "text-steel-100"}>
+            {isWorkshop ? company?.name : messagePage().you}
+          </span>{" "}
+          <time dateTime={at}>{formatMoment(at)}</time>
         </p>
-      )}
-      {children}
-    </article>
+        {text && <p className="mt-2 text-white whitespace-pre-wrap wrap-anywhere">{text}</p>}
+        {children}
+        <Photographs files={attachments} />
+      </article>
+    </li>
+  );
+}
+
+function Photographs({ files }: { files: SentEntry["attachments"] }) {
+  const texts = messagePage();
+  if (files.length === 0) return null;
+  return (
+    <ul
+      aria-label={texts.photographs}
+      className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,9rem)]"
+    >
+      {files.map(({ id, name, url, thumbnail_url: thumbnail }) => (
+        <li key={id}>
+          <a href={url} target="_blank" className="block hover:opacity-85">
+            <img
+              src={thumbnail ?? undefined}
+              alt={texts.photograph(name)}
+              loading="lazy"
+              decoding="async"
+              className="aspect-square w-full bg-carbon object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ answer, reason }: SentEntry) {
+  const { answers, reasons } = messageAnswer();
+  return (
+    <p className="mt-2 text-subheading">
+      {answer && answers[answer]}
+      {reason && <span className="block text-small text-steel-300">{reasons[reason]}</span>}
+    </p>
+  );
+}
+
+type OfferProps = { offer: SentEntry; isLast: boolean; isOpen: boolean };
+
+/** The price list. One that was replaced is folded. */
+function Offer({ offer, isLast, isOpen }: OfferProps) {
+  const { lines, total, valid_until: lastDay } = offer;
+  const company = useCompany();
+  const texts = messagePage();
+  const list = <PriceList lines={lines} total={total ?? 0} />;
+  if (!isLast) {
+    return (
+      <details className="mt-4 border-t border-steel-600 text-steel-300">
+        <summary className="min-h-11 cursor-pointer py-2.5 hover:text-white">
+          {texts.replaced}
+        </summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <section
+      id="offer"
+      aria-labelledby="offer-title"
+      className="plate -mx-3 mt-4 scroll-mt-24 px-5 pt-6 pb-8 [--cut:1.75rem] [--focus:var(--color-hot-deep)] sm:-mx-1 sm:px-8 sm:pt-7"
+    >
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 id="offer-title" className="text-subheading">
+          {texts.offer}
+        </h3>
+        {lastDay && (
+          <p className="font-semibold">
+            {(isOpen ? texts.validUntil : texts.lapsed)(formatDate(lastDay))}
+          </p>
+        )}
+      </div>
+      {list}
+      {company?.vat_number && <VatNote className="text-right" />}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t-2 pt-4">
+        <p className="max-w-prose flex-1 basis-64 font-semibold">{texts.noOrder}</p>
+        <Button kind="dark" className="noscript:hidden print:hidden" onClick={() => print()}>
+          {texts.print}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -248,12 +314,19 @@ function messagePage() {
   return {
     title: (reference: string) => t`Your message ${reference}`,
     receivedOn: (time: string) => t`We received it on ${time}.`,
-    yourText: t`What you wrote`,
-    /** Before the numbers of photographs and PDFs. */
-    files: t`Sent with it:`,
-    photographs: (count: number) => plural(count, { one: "# photograph", other: "# photographs" }),
-    pdf: t`a PDF`,
-    added: t`Added`,
+    seeOffer: t`See our offer`,
+    conversation: t`Conversation`,
+    /** Who wrote an entry. */
+    you: t`You`,
+    pdf: t`Sent with it: a PDF`,
+    photographs: t`Photographs`,
+    photograph: (name: string) => t`Photograph ${name}`,
+    offer: t`Our offer`,
+    replaced: t`An earlier offer, which a later one has replaced`,
+    validUntil: (day: string) => t`Valid until ${day}`,
+    lapsed: (day: string) => t`It was valid until ${day}`,
+    noOrder: t`This is not an order. We agree by phone or in the workshop.`,
+    print: t`Print`,
     next: t`What happens next`,
     state: t`State of your message`,
     received: t({ context: "the state of a message", message: "Received" }),

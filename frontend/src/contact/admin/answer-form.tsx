@@ -1,0 +1,242 @@
+import { plural, t } from "@lingui/core/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useRef, useState } from "react";
+import { ApiError } from "../../api/client";
+import { readOptions } from "../../api/queries";
+import limits from "../../content/limits.json";
+import { useFlash } from "../../ui/admin/notices";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { errorMessage } from "../../ui/loading";
+import {
+  type DraftLine,
+  type EntryDraft,
+  entryKeyFor,
+  readEntry,
+  removeEntry,
+  saveEntry,
+} from "../drafts";
+import { formatEuro, lastOffer } from "../entries";
+import { ContactFiles, contactFileTexts, useContactFiles } from "../files/contact-files";
+import { type EntryBody, type Message, answerMessage } from "../messages";
+import { OfferLines } from "./offer-lines";
+
+type AnswerFormProps = {
+  message: Message;
+  onSent: (message: Message) => void;
+};
+
+const PHOTOGRAPHS = { photographs: limits.contact_photographs_max, pdfs: 0 } as const;
+/** What an offer comes to stays in sight, above the navigation, while its lines are added. */
+const BAR =
+  "sticky bottom-18 z-20 -mx-4 border-t border-steel-700 bg-steel-900 px-4 pt-2 pb-3 lg:bottom-0 [@media(height<32rem)]:static";
+const WHOLE = /^[-−]?\d+$/;
+
+/** Where the owner answers: a text, photographs, and an offer if he likes. */
+export function AnswerForm({ message, onSent }: AnswerFormProps) {
+  const path = `${message.reference}/workshop`;
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => readEntry(path) ?? { text: "" });
+  const [problems, setProblems] = useState<Problems>({});
+  const showFlash = useFlash();
+  const files = useContactFiles(`contact/${path}`, PHOTOGRAPHS);
+  const { data: company } = useQuery(
+    readOptions("pages/company", { query: { language: message.language } }),
+  );
+  const sending = useMutation({
+    mutationFn: answerMessage,
+    onSuccess: (sent) => {
+      removeEntry(path);
+      setDraft({ text: "" });
+      files.clear();
+      const { name } = message;
+      showFlash({ text: t`Your answer to ${name} was sent.`, path: "/admin/messages" });
+      onSent(sent);
+    },
+  });
+
+  const change = (changed: Partial<EntryDraft>) => {
+    const now = { ...draft, ...changed };
+    setDraft(now);
+    saveEntry(path, now);
+    setProblems({});
+    if (!sending.isPending) sending.reset();
+  };
+  const { text, lines = [] } = draft;
+  const hasOffer = draft.lines !== undefined;
+  const [today, usual, latest] = [0, limits.offer_days, limits.offer_days_max].map(dayAhead);
+  const lastDay =
+    draft.valid_until && today && draft.valid_until >= today ? draft.valid_until : usual;
+  const filled = lines.filter((line) => line.text.trim() || line.price.trim());
+  const total = filled.reduce((sum, { price }) => sum + (readPrice(price) ?? 0), 0);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const found = problemsOf(text, lines, files.hasChosen());
+    setProblems(found);
+    if (found.text || found.lines?.some(Boolean)) {
+      sending.reset();
+      const isWrong = found.text ? "textarea" : "[aria-invalid]";
+      setTimeout(() => form.current?.querySelector<HTMLElement>(isWrong)?.focus());
+      return;
+    }
+    const body: EntryBody = {
+      text,
+      ...(filled.length > 0 && {
+        lines: filled.map((line) => ({
+          text: line.text.trim(),
+          price: readPrice(line.price) ?? null,
+        })),
+        valid_until: lastDay,
+      }),
+    };
+    const keyFor = (ids: readonly string[]) => entryKeyFor(path, body, ids);
+    sending.mutate({ message, body, keyFor, attached: files.attached });
+  };
+
+  const { isPending, error } = sending;
+  const photoError = error instanceof ApiError ? error.fields.photos?.[0] : undefined;
+  const { greeting, signature } = company?.values ?? {};
+  const offer = lastOffer(message.entries);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="mt-6 grid max-w-3xl gap-4 border-t border-steel-700 pt-4"
+    >
+      <div className="bg-carbon">
+        <Ready>{greeting}</Ready>
+        <textarea
+          aria-label={t`Your answer`}
+          placeholder={t`Your answer`}
+          aria-invalid={problems.text ? true : undefined}
+          lang={message.language}
+          rows={3}
+          maxLength={limits.contact_message_max}
+          readOnly={isPending}
+          value={text}
+          onChange={({ target }) => change({ text: target.value })}
+          className="field-sizing-content block max-h-[60svh] min-h-24 w-full border-b-2 border-steel-400 bg-transparent px-4 py-2 text-white placeholder:text-steel-400 hover:border-steel-100 focus-visible:border-hot"
+        />
+        <Ready>{signature}</Ready>
+      </div>
+      {problems.text && <Alert kind="error">{problems.text}</Alert>}
+      {hasOffer && (
+        <fieldset className="grid min-w-0 gap-3">
+          <legend className="label mb-2 text-steel-300">{t`Offer`}</legend>
+          {offer && <p className="text-small text-steel-300">{t`It replaces the one before.`}</p>}
+          <OfferLines
+            message={message}
+            lines={lines}
+            errors={problems.lines ?? []}
+            disabled={isPending}
+            onChange={(changed) => change({ lines: changed })}
+          />
+          {problems.lines && <Alert kind="error">{problems.lines.find(Boolean)}</Alert>}
+        </fieldset>
+      )}
+      <ContactFiles
+        files={files}
+        texts={photographTexts()}
+        pending={isPending}
+        error={photoError}
+        isReply={false}
+        hasLostFiles={false}
+        onChange={() => sending.reset()}
+      />
+      {error && !photoError && <Alert kind="error">{errorMessage(error)}</Alert>}
+      <div className={hasOffer ? BAR : ""}>
+        {hasOffer && (
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-3">
+            <label className="text-small text-steel-300">
+              {t`Valid until`}
+              <input
+                type="date"
+                min={today}
+                max={latest}
+                value={lastDay}
+                readOnly={isPending}
+                onChange={({ target }) => change({ valid_until: target.value })}
+                className="mt-1 block min-h-11 border-b-2 border-steel-600 bg-carbon px-3 text-base text-white hover:border-steel-100 focus-visible:border-hot"
+              />
+            </label>
+            <p role="status" className="text-right">
+              <span className="label text-steel-300">{t`Total`}</span>{" "}
+              <span className="numerals ml-2 text-[2rem] text-white">{formatEuro(total)}</span>
+            </p>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? t`Sending...` : filled.length > 0 ? t`Send the offer` : t`Send`}
+          </Button>
+          {filled.length === 0 && (
+            <Button
+              kind="secondary"
+              disabled={isPending}
+              onClick={() => change({ lines: hasOffer ? undefined : [] })}
+            >
+              {hasOffer ? t`No offer` : t`Add an offer`}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** What the mail has before and after the text, from the facts of the company. */
+function Ready({ children }: { children: string | undefined }) {
+  return children ? (
+    <p className="px-4 py-2 text-small text-steel-400 whitespace-pre-wrap wrap-anywhere">
+      {children}
+    </p>
+  ) : null;
+}
+
+type Problems = { text?: string; lines?: (string | undefined)[] };
+
+/** What is wrong before it is sent. The server checks the same. */
+function problemsOf(text: string, lines: readonly DraftLine[], hasPhotographs: boolean): Problems {
+  const { offer_price_min: min, offer_price_max: max } = limits;
+  const wrong = lines.map(({ text, price }) => {
+    if (!text.trim()) return price.trim() && t`Please say what the price is for.`;
+    const euro = readPrice(price);
+    const fits = euro !== undefined && (euro === null || (euro >= min && euro <= max));
+    return fits ? undefined : t`Please enter a price in whole euro, or none if it is included.`;
+  });
+  if (wrong.some(Boolean)) return { lines: wrong.map((each) => each || undefined) };
+  if (text.trim() || hasPhotographs || lines.some((line) => line.text.trim())) return {};
+  return { text: t`Please write a line, add an offer or choose a photograph.` };
+}
+
+/** Null for none, undefined for what is no whole euro. */
+function readPrice(typed: string): number | null | undefined {
+  const digits = typed.replace(/[€\s]/g, "");
+  if (digits === "") return null;
+  return WHOLE.test(digits) ? Number(digits.replace("−", "-")) : undefined;
+}
+
+/** An ISO date, on this device's clock. */
+function dayAhead(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+function photographTexts() {
+  return {
+    ...contactFileTexts(),
+    label: t`Photographs`,
+    addPdf: undefined,
+    help: plural(PHOTOGRAPHS.photographs, {
+      one: "At most # photograph at once.",
+      other: "At most # photographs at once.",
+    }),
+  };
+}

@@ -1,0 +1,226 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { readOptions } from "../../api/queries";
+import type { Language } from "../../core/language";
+import { formatDateTime, memoized } from "../../ui/admin/format";
+import { Button, ButtonAnchor } from "../../ui/button";
+import { copyText } from "../../ui/clipboard";
+import { RecordBoundary } from "../../ui/error-boundary";
+import { PriceList, formatDate } from "../entries";
+import { type Message, type MessageEntry } from "../messages";
+import { MessageFiles } from "./message-files";
+import { mailLink, phoneLinks, sharedText } from "./message-reply";
+
+type ConversationProps = {
+  message: Message;
+  /** Whether a search found the message. */
+  isFound: boolean;
+};
+
+/** What both sides have written since the message, oldest first. */
+export function Conversation({ message, isFound }: ConversationProps) {
+  const { entries, language } = message;
+  const last = entries.findLast(({ author }) => author === "workshop");
+  if (entries.length === 0) return null;
+  return (
+    <ol aria-label={t`Conversation`} className="mt-6 grid gap-4">
+      {entries.map((entry) => (
+        <li key={entry.id} className={`border-l-4 pl-4 sm:pl-5 ${lookOf(entry)}`}>
+          <RecordBoundary resetKey={entry}>
+            <p className="flex flex-wrap items-baseline gap-x-3 text-small text-steel-300">
+              <span className="font-bold text-white">
+                {entry.author === "workshop" ? t`The workshop` : message.name}
+              </span>
+              {formatDateTime(entry.created_at)}
+              {entry.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
+            </p>
+            <Answer {...entry} />
+            {entry.text && (
+              <MessageText language={language} isOpen={isFound}>
+                {entry.text}
+              </MessageText>
+            )}
+            <Offer {...entry} />
+            <MessageFiles message={message} entry={entry.id} />
+            <Mail entry={entry} />
+            {entry === last && message.page_url && <Sharing message={message} entry={entry} />}
+          </RecordBoundary>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function lookOf({ author }: MessageEntry): string {
+  return author === "workshop" ? "border-hot bg-steel-800 py-3 pr-4" : "border-steel-600";
+}
+
+const answers = memoized(() => ({
+  call: t`Please call me`,
+  question: t`I have a question`,
+  no: t`No, thank you`,
+}));
+
+const reasons = memoized(() => ({
+  price: t`The price`,
+  time: t`The time it takes`,
+  other: t`Something else`,
+}));
+
+function Answer({ answer, reason }: MessageEntry) {
+  if (!answer) return null;
+  return (
+    <p className="mt-1 font-bold text-hot">
+      {answers()[answer]}
+      {reason && ` · ${reasons()[reason]}`}
+    </p>
+  );
+}
+
+/** The price list. One that was replaced is folded. */
+function Offer({ lines, total, valid_until: lastDay, replaced }: MessageEntry) {
+  if (lines.length === 0) return null;
+  const list = <PriceList lines={lines} total={total ?? 0} />;
+  if (replaced) {
+    return (
+      <details className="mt-2 text-steel-300">
+        <summary className="min-h-11 cursor-pointer py-2.5 hover:text-white">
+          {t`An earlier offer, which a later one has replaced`}
+        </summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <div className="mt-3 max-w-xl">
+      {list}
+      {lastDay && <p className="mt-1 text-right text-small">{validText(formatDate(lastDay))}</p>}
+    </div>
+  );
+}
+
+function validText(day: string): string {
+  return t`Valid until ${day}`;
+}
+
+/** 'none' (mail is not set up) is not worth repeating at each. */
+const mailStates = memoized(() => ({
+  none: "",
+  waiting: t`Waiting to be mailed`,
+  sending: t`Being mailed`,
+  sent: t`Mailed to you`,
+  failed: t`Could not be mailed`,
+}));
+
+function Mail({ entry: { author, mail } }: { entry: MessageEntry }) {
+  if (author === "workshop") {
+    return <MessageMail mail={mail} sent={t`Mailed to the visitor`} />;
+  }
+  return mail.state === "sent" ? null : <MessageMail mail={mail} />;
+}
+
+type MessageMailProps = { mail: Message["mail"]; sent?: string };
+
+/** Whether a mail has arrived, or why not. */
+export function MessageMail({ mail, sent = mailStates().sent }: MessageMailProps) {
+  const state = mail.state === "sent" ? sent : mailStates()[mail.state];
+  if (!state) return null;
+  return (
+    <p className={`mt-2 text-small ${mail.state === "failed" ? "text-stop" : "text-steel-400"}`}>
+      {state}
+      {mail.reason && `: ${mail.reason}`}
+      {mail.state === "waiting" && mail.next_attempt && mail.attempts > 0
+        ? ` ${nextAttempt(mail.next_attempt)}`
+        : ""}
+    </p>
+  );
+}
+
+function nextAttempt(at: string): string {
+  const time = formatDateTime(at);
+  return t`Next attempt ${time}.`;
+}
+
+/** Hand the last answer over outside of mail: its text, and the address of the visitor's page. */
+function Sharing({ message, entry }: { message: Message; entry: MessageEntry }) {
+  const { data: company } = useQuery(
+    readOptions("pages/company", { query: { language: message.language } }),
+  );
+  const [result, setResult] = useState("");
+  const text = sharedText(message, entry, company?.values);
+  const { whatsApp } = phoneLinks(message, text);
+  const isMailed = entry.mail.state !== "none" && entry.mail.state !== "failed";
+  const first = isMailed && message.preferred !== "whatsapp" ? "secondary" : "primary";
+  const share = () => navigator.share({ text }).catch(() => undefined); // closed
+  const copy = async () =>
+    setResult((await copyText(text)) ? t`Copied` : t`The text could not be copied.`);
+  return (
+    <div className="mt-3">
+      {!isMailed && <p className="mb-2 text-small">{t`It was not mailed. Send it yourself:`}</p>}
+      <div className="flex flex-wrap gap-2 *:px-4">
+        {whatsApp && (
+          <ButtonAnchor kind={first} href={whatsApp} target="_blank" rel="noopener noreferrer">
+            WhatsApp
+          </ButtonAnchor>
+        )}
+        {"share" in navigator && (
+          <Button kind={whatsApp ? "secondary" : first} onClick={() => void share()}>
+            {t`Share`}
+          </Button>
+        )}
+        <ButtonAnchor kind="secondary" href={mailLink(message, text)}>
+          {t`E-mail`}
+        </ButtonAnchor>
+        <Button kind="secondary" onClick={() => void copy()}>
+          {t`Copy`}
+        </Button>
+      </div>
+      <p role="status" className="mt-1 text-small text-steel-300 empty:hidden">
+        {result}
+      </p>
+    </div>
+  );
+}
+
+/** What fits on a phone beside the buttons of its card. */
+const LONG = 400; // characters
+const LONG_LINES = 8;
+
+type MessageTextProps = {
+  children: string;
+  language: Language;
+  /** Show all of it: a search may have found any word. */
+  isOpen: boolean;
+};
+
+/** The words of a visitor, in their own direction. Long ones are folded. */
+export function MessageText({ children: text, language, isOpen }: MessageTextProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const isLong = text.length > LONG || text.split("\n").length > LONG_LINES;
+  const isFolded = isLong && !isUnfolded && !isOpen;
+  return (
+    <>
+      <p
+        id={id}
+        lang={language}
+        dir="auto"
+        className={`mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext] ${isFolded ? "line-clamp-6" : ""}`}
+      >
+        {text}
+      </p>
+      {isLong && !isOpen && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="min-h-11 cursor-pointer text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-white"
+        >
+          {isUnfolded ? t`Show less` : t`Show the whole message`}
+        </button>
+      )}
+    </>
+  );
+}

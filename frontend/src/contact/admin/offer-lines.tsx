@@ -1,0 +1,233 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { readOptions } from "../../api/queries";
+import limits from "../../content/limits.json";
+import { type Language, currentLanguage } from "../../core/language";
+import { ICONS, Icon } from "../../ui/admin/icon";
+import { matchesSearch } from "../../ui/admin/search";
+import type { DraftLine } from "../drafts";
+import { formatEuro } from "../entries";
+import type { Message } from "../messages";
+
+type OfferLinesProps = {
+  message: Message;
+  lines: readonly DraftLine[];
+  /** Of the lines, by their places. */
+  errors: readonly (string | undefined)[];
+  disabled: boolean;
+  onChange: (lines: readonly DraftLine[]) => void;
+};
+
+/** The lines of an offer, and below them what a tap adds. */
+export function OfferLines({ message, lines, errors, disabled, onChange }: OfferLinesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const change = (at: number, changed: Partial<DraftLine>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...changed } : line)));
+  const add = (line: DraftLine, isOwn = false) => {
+    onChange([...lines, line]);
+    if (isOwn)
+      setTimeout(() =>
+        list.current?.querySelector<HTMLElement>("li:last-child [data-price]")?.focus(),
+      );
+  };
+  return (
+    <div className="grid gap-3">
+      <ol ref={list} aria-label={t`Lines of the offer`} className="grid gap-px empty:hidden">
+        {lines.map((line, index) => (
+          <li key={index} className="bg-steel-800">
+            <OfferLine
+              line={line}
+              place={index + 1}
+              error={errors[index]}
+              disabled={disabled}
+              onChange={(changed) => change(index, changed)}
+              onRemove={() => onChange(lines.filter((_, at) => at !== index))}
+            />
+          </li>
+        ))}
+      </ol>
+      {lines.length < limits.offer_lines_max && (
+        <Suggestions message={message} disabled={disabled} onChoose={add} />
+      )}
+    </div>
+  );
+}
+
+const INPUT =
+  "min-h-11 w-full min-w-0 border-b-2 border-steel-600 bg-carbon px-3 py-2 text-white hover:border-steel-100 focus-visible:border-hot aria-invalid:border-stop";
+
+type OfferLineProps = {
+  line: DraftLine;
+  place: number;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (changed: Partial<DraftLine>) => void;
+  onRemove: () => void;
+};
+
+function OfferLine({ line, place, error, disabled, onChange, onRemove }: OfferLineProps) {
+  const wrong = error ? { "aria-invalid": true, "aria-description": error } : {};
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem] items-start">
+      <textarea
+        {...wrong}
+        aria-label={t`Text of line ${place}`}
+        rows={1}
+        maxLength={limits.offer_line_text_max}
+        value={line.text}
+        readOnly={disabled}
+        onChange={({ target }) => onChange({ text: target.value.replace(/\n/g, " ") })}
+        className={`${INPUT} field-sizing-content resize-none`}
+      />
+      <span className="relative">
+        {/* Not type="number": Chromium drops the comma of '12,5', and reports 125. */}
+        <input
+          {...wrong}
+          data-price
+          aria-label={t`Price of line ${place} in euro`}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t({ context: "a price", message: "incl." })}
+          value={line.price}
+          readOnly={disabled}
+          onChange={({ target }) => onChange({ price: target.value })}
+          className={`${INPUT} pr-7 text-right tabular-nums placeholder:text-steel-400`}
+        />
+        <span aria-hidden="true" className="absolute top-2.5 right-2.5 text-steel-300">
+          {"€"}
+        </span>
+      </span>
+      <button
+        type="button"
+        aria-label={t`Remove line ${place}`}
+        onClick={onRemove}
+        disabled={disabled}
+        className="grid size-11 cursor-pointer place-items-center text-steel-100 hover:bg-steel-700 hover:text-white"
+      >
+        <svg
+          viewBox="0 0 18 18"
+          aria-hidden="true"
+          className="w-4 fill-none stroke-current stroke-2"
+        >
+          <path d="m1 1 16 16M17 1 1 17" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+/** How many are shown until the owner asks for all. */
+const SHOWN = 6;
+
+type SuggestionsProps = {
+  message: Message;
+  disabled: boolean;
+  /** `isOwn`: the owner has typed it, and a price is missing. */
+  onChoose: (line: DraftLine, isOwn?: boolean) => void;
+};
+
+/** Parts, services and builds for sale with their prices, at first what the message is about. */
+function Suggestions({ message, disabled, onChoose }: SuggestionsProps) {
+  const [words, setWords] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const typed = words.trim();
+  const all = useSuggestions(message);
+  const found = all.filter(({ text, own }) => matchesSearch(`${text} ${own}`, typed));
+  const count = found.length;
+  const shown = isWhole || typed ? found : found.slice(0, SHOWN);
+  const choose = (text: string, price: string, isOwn = false) => {
+    onChoose({ text, price }, isOwn);
+    setWords("");
+  };
+  const row =
+    "flex min-h-11 w-full cursor-pointer items-center gap-3 px-3 py-1.5 text-left text-white hover:bg-steel-700";
+  return (
+    <div className="border border-steel-700">
+      <input
+        type="search"
+        aria-label={t`Find a part, a service or a build, or write a line`}
+        placeholder={t`Part, service, build or own words`}
+        value={words}
+        maxLength={limits.offer_line_text_max}
+        readOnly={disabled}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault(); // it sends nothing
+          if (typed) choose(typed, "", true);
+        }}
+        className={`${INPUT} placeholder:text-steel-400`}
+      />
+      <ul
+        aria-label={t`Suggestions`}
+        className="max-h-80 divide-y divide-steel-700 overflow-y-auto"
+      >
+        {typed && (
+          <li>
+            <button type="button" className={row} onClick={() => choose(typed, "", true)}>
+              <Icon path={ICONS.add} className="size-5 shrink-0 text-hot" />
+              <span className="min-w-0 wrap-anywhere">{t`Add “${typed}”`}</span>
+            </button>
+          </li>
+        )}
+        {shown.map(({ key, text, own, price }) => (
+          <li key={key}>
+            <button
+              type="button"
+              disabled={disabled}
+              className={row}
+              onClick={() => choose(text, price === null ? "" : String(price), price === null)}
+            >
+              <Icon path={ICONS.add} className="size-5 shrink-0 text-hot" />
+              <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+                {text}
+                {own !== text && <span className="block text-small text-steel-400">{own}</span>}
+              </span>
+              <span className="shrink-0 tabular-nums">{price !== null && formatEuro(price)}</span>
+            </button>
+          </li>
+        ))}
+        {shown.length < found.length && (
+          <li>
+            <button type="button" className={row} onClick={() => setWhole(true)}>
+              <span className="ml-8 underline underline-offset-4">{t`Show all ${count}`}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+type Suggestion = { key: string; text: string; price: number | null };
+
+/** In the visitor's language, with their names in the owner's. */
+function useSuggestions({ language, subjects }: Message): (Suggestion & { own: string })[] {
+  const own = new Map(useListed(currentLanguage()).map(({ key, text }) => [key, text]));
+  const names = new Set<string>(subjects.map(({ name }) => name));
+  const isAsked = ({ text, own }: { text: string; own: string }) =>
+    names.has(text) || names.has(own);
+  return useListed(language)
+    .map((each) => ({ ...each, own: own.get(each.key) ?? each.text }))
+    .toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
+}
+
+function useListed(language: Language): Suggestion[] {
+  const query = { language };
+  const { data: service } = useQuery(readOptions("pages/service", { query }));
+  const { data: parts = [] } = useQuery(readOptions("parts", { query }));
+  const { data: builds = [] } = useQuery(readOptions("builds", { query }));
+  return [
+    ...(service?.values.prices ?? []).map(({ id, name, price }) => ({
+      key: `service ${id}`,
+      text: name,
+      price,
+    })),
+    ...parts.map(({ id, name, price }) => ({ key: `part ${id}`, text: name, price })),
+    ...builds
+      .filter(({ sale_state }) => sale_state === "for_sale")
+      .map(({ id, name, price }) => ({ key: `build ${id}`, text: name, price })),
+  ];
+}

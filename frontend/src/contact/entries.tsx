@@ -1,0 +1,58 @@
+/* The entries of a conversation, and the price list of an offer, as both sides see them. */
+import { t } from "@lingui/core/macro";
+import { formatNumber } from "../core/format";
+import type { Message } from "./messages";
+import type { SentMessage } from "./sent-message";
+
+type AnyEntry = (Message | SentMessage)["entries"][number];
+export type OfferLine = AnyEntry["lines"][number];
+
+/** The present offer, which has replaced those before it. */
+export function lastOffer<Entry extends AnyEntry>(entries: readonly Entry[]): Entry | undefined {
+  return entries.findLast(({ lines }) => lines.length > 0);
+}
+
+/** '€1,250', or less than nothing for a discount. */
+export function formatEuro(euro: number): string {
+  return formatNumber(euro, { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+}
+
+/** '28.12.2026', as all three languages write it. `day` is an ISO date. */
+export function formatDate(day: string): string {
+  return day.split("-").toReversed().join(".");
+}
+
+type PriceListProps = { lines: readonly OfferLine[]; total: number };
+
+/** Set in the colour of the text around it: on a plate or on steel. */
+export function PriceList({ lines, total }: PriceListProps) {
+  const head = "label pb-1.5 text-[0.9375rem] opacity-75";
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead>
+        <tr className="border-b-2">
+          <th scope="col" className={head}>{t`Work and parts`}</th>
+          <th scope="col" className={`${head} text-right`}>{t`Price`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ text, price }, index) => (
+          <tr key={index} className="break-inside-avoid border-b border-current/30 align-baseline">
+            <td className="w-full py-2.5 pr-5 font-semibold wrap-anywhere">{text}</td>
+            <td className="py-2.5 text-right whitespace-nowrap tabular-nums">
+              {price ? formatEuro(price) : t`included`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="align-baseline">
+          <th scope="row" className="label pt-5">{t`Total`}</th>
+          <td className="numerals pt-5 text-right text-[2.25rem] whitespace-nowrap sm:text-[2.75rem]">
+            {formatEuro(total)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
