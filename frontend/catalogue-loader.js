@@ -13,7 +13,7 @@ const PARTS = {
   "call-bar": /^src\/shell\/site\/call-bar/,
   // With the files to be chosen.
   contact:
-    /^src\/(contact\/(files|site\/(?!message\/|subjects\/subject-))|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|(pictures|api)\/upload)/,
+    /^src\/(contact\/(files|machine|site\/(?!message\/|subjects\/subject-))|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|(pictures|api)\/upload)/,
   // Files are added to a message as in the contact form.
   message:
     /^src\/(contact\/(site\/message|files)\/|contact\/(entries|message-subjects)|catalogue\/kinds\.|shell\/site\/company-information|(pictures|api)\/upload)/,
