@@ -1,4 +1,5 @@
-"""Tells people on their devices what needs them: `notify` keeps it, and `push_due` pushes it.
+"""Tells people on their devices what needs them. `notify` keeps it, and `push_due` pushes it: the
+outbox calls it (contact/outbox.py).
 
 What waits for a device is pushed at once as one notification: the thing itself, or a summary. So a
 phone that was out of reach does not ring for each of them. After a summary, and after
@@ -10,7 +11,6 @@ in the place of the first.
 """
 
 import logging
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
 
@@ -65,8 +65,6 @@ def notify(kind: Notification.Kind, reference: str = "") -> None:
 
 def notify_of_status() -> None:
     """Notify of each part of the site that is bad, once a day while it is."""
-    if not PushDevice.objects.exists():
-        return
     if limiter.hit("status checked", "", 1, STATUS_CHECK_SECONDS):
         return
     told = [limiter.hit("status bad", part, 1, STATUS_SECONDS) for part in find_bad_parts()]
@@ -74,13 +72,19 @@ def notify_of_status() -> None:
         notify(Notification.Kind.STATUS)
 
 
-def push_due() -> Counter[str]:
-    """Push what waits for each device that is due; return the number of devices by outcome."""
+def push_due() -> None:
+    """Push what waits for each device that is due, and look whether the site needs attention."""
+    if not PushDevice.objects.exists():
+        return
     Notification.objects.filter(created_at__lt=timezone.now() - push.KEPT).delete()
-    outcomes: Counter[str] = Counter()
+    push_waiting()
+    notify_of_status()  # after the messages, which are more urgent
+    push_waiting()
+
+
+def push_waiting() -> None:
     while device := claim():
-        outcomes[attempt(device)] += 1
-    return outcomes
+        attempt(device)
 
 
 def claim() -> PushDevice | None:
@@ -93,12 +97,12 @@ def claim() -> PushDevice | None:
     return None
 
 
-def attempt(device: PushDevice) -> str:
-    """Push what waits for a claimed device, in the user's language; return the outcome."""
+def attempt(device: PushDevice) -> None:
+    """Push what waits for a claimed device, or say when to try again."""
     stored = PushDevice.objects.filter(pk=device.pk)
     if wait := limiter.hit("push", str(device.pk), PUSHES_PER_MINUTE, limiter.MINUTE):
         stored.update(push_after=timezone.now() + timedelta(seconds=wait))
-        return "postponed"
+        return
     waiting = list(device.notifications.all())
     try:
         push_to(device, waiting)
@@ -106,17 +110,16 @@ def attempt(device: PushDevice) -> str:
         if isinstance(error, push.PushFailed) and error.is_gone:
             logger.info("%s is gone", device)
             device.delete()
-            return "gone"
+            return
         logger.warning("%s: %s", device, error)
         attempts = device.push_attempts + 1
         after = timezone.now() + retry_delay(attempts)
         stored.update(push_attempts=attempts, push_after=after)
-        return "failed"
+        return
     Notification.objects.filter(pk__in=[each.pk for each in waiting]).delete()
     now = timezone.now()
     after = now + SUMMARY_PAUSE if len(waiting) > 1 else now
     stored.update(pushed_at=now, push_attempts=0, push_after=after)
-    return "pushed"
 
 
 def push_to(device: PushDevice, told: Sequence[Notification]) -> None:

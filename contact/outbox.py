@@ -26,7 +26,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import Notification
-from accounts.notifications import notify
+from accounts.notifications import notify, push_due
 from core.background import BackgroundWorker, retry_delay
 from core.text_cleaning import one_line
 
@@ -44,10 +44,9 @@ logger = logging.getLogger(__name__)
 
 
 def send_soon() -> None:
-    """Send all due messages in the background. No timer is needed: each call sends all of them."""
-    if settings.CONTACT_TO:
-        for worker in (owner_worker, visitors_worker):
-            transaction.on_commit(worker.start, robust=True)
+    """Send all that is due in the background. No timer is needed: each call sends all of it."""
+    for worker in (push_worker, *((owner_worker, visitors_worker) if settings.CONTACT_TO else ())):
+        transaction.on_commit(worker.start, robust=True)
 
 
 def send_flood_notice() -> None:
@@ -85,6 +84,7 @@ def send_to_visitors() -> Counter[str]:
     return outcomes
 
 
+push_worker = BackgroundWorker(push_due)
 owner_worker = BackgroundWorker(send_to_owner)
 visitors_worker = BackgroundWorker(send_to_visitors)
 flood_worker = BackgroundWorker(send_flood_notice)
@@ -122,6 +122,7 @@ def attempt(row: QueuedMail, compose: Callable[[Any], EmailMessage]) -> str:
     is_final = outcome["mail_state"] == MailState.FAILED
     if claimed.update(**outcome) and is_final and not isinstance(row, Copy):
         notify(Notification.Kind.MAIL, row.reference)
+        push_worker.start()
     return str(outcome["mail_state"])
 
 

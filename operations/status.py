@@ -270,6 +270,11 @@ PARTS = (
 )
 
 
+def bad_parts() -> list[str]:
+    """Return the parts that need attention now, except mails, each of which is told by itself."""
+    return [part.__name__ for part in PARTS if part is not mail and part().state == State.BAD]
+
+
 class FindingSerializer(serializers.Serializer):
     state = serializers.ChoiceField(choices=State.choices)
     sentence = serializers.CharField(help_text="For the owner, who is not a computer specialist.")

@@ -76,6 +76,7 @@ def mail_server(settings, monkeypatch) -> MailServer:
 @pytest.fixture
 def smtp(mail_server, monkeypatch) -> MailServer:
     """The same, for a site that mails in the thread of the test, as soon as `commit` is called."""
+    monkeypatch.setattr(outbox.push_worker, "start", outbox.push_due)
     monkeypatch.setattr(outbox.owner_worker, "start", outbox.send_to_owner)
     monkeypatch.setattr(outbox.visitors_worker, "start", outbox.send_to_visitors)
     return mail_server
