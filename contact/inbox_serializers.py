@@ -149,3 +149,9 @@ class MessageCountsSerializer(serializers.Serializer):
     lost = serializers.IntegerField()
     spam = serializers.IntegerField()
     failed = serializers.IntegerField(help_text="Messages of any state that could not be mailed.")
+    open_offers = serializers.IntegerField(
+        help_text="Conversations that are not closed, with an offer that was neither declined nor "
+        "has lapsed."
+    )
+    open_offers_total = serializers.IntegerField(help_text="Whole euro.")
+    won_lately = serializers.IntegerField(help_text="Won in the last 90 days.")

@@ -86,6 +86,24 @@ class ContactMessageQuerySet(SubmissionQuerySet):
         """Return messages that could not be mailed, or one of whose entries could not."""
         return self.filter(mail_has_failed())
 
+    def open_offers(self) -> list[int]:
+        """Return the totals of the offers in conversations that are not closed: of the last one in
+        each, unless it has lapsed, or the last answer to it is "no".
+        """
+        offers: dict[int, Entry] = {}
+        answers: dict[int, str | None] = {}
+        told = Q(valid_until__isnull=False) | Q(answer__isnull=False, is_suspected=False)
+        messages = self.exclude(state__in=(*ContactMessage.CLOSED, ContactMessage.State.SPAM))
+        for entry in Entry.objects.filter(told, message__in=messages):
+            answers[entry.message_id] = entry.answer
+            if entry.lines:
+                offers[entry.message_id] = entry
+        return [
+            offer.total or 0
+            for message, offer in offers.items()
+            if not offer.has_lapsed and answers[message] != Entry.Answer.NO
+        ]
+
     def search(self, text: str) -> Self:
         """Return messages that contain each word in some field or as reference."""
         found = self

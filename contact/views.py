@@ -1,11 +1,13 @@
 """The API of the contact form, of the page where visitors see their message, and of the inbox."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db.models import Count, Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import mixins
@@ -43,6 +45,7 @@ from .models import ContactMessage, mail_has_failed
 from .subjects import LIST_PATHS
 from .submissions import IDEMPOTENCY_KEY, PlainFormView, SubmissionView, uploaded_files
 
+WON_LATELY = timedelta(days=90)
 INQUIRY = ("inquiry", "id", "name")  # the subject, in the address of the contact page
 # Of a message's page: nobody else may keep it, find it, or learn its address.
 MESSAGE_PAGE_HEADERS = {
@@ -235,9 +238,16 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
     @extend_schema(responses=MessageCountsSerializer)
     @action(detail=False)
     def counts(self, request: Request) -> Response:
-        """Count messages by state, and those that could not be mailed."""
+        """Count messages by state, those that could not be mailed, open offers, and what was won
+        lately.
+        """
         outbox.send_soon()
         conditions = {state: Q(state=state) for state in ContactMessage.State.values}
         conditions["failed"] = mail_has_failed()
+        since = timezone.now() - WON_LATELY
+        conditions["won_lately"] = Q(state=ContactMessage.State.WON, closed_at__gte=since)
         counts = {name: Count("pk", filter=condition) for name, condition in conditions.items()}
-        return Response(self.get_queryset().aggregate(**counts))
+        messages = self.get_queryset()
+        offers = ContactMessage.objects.open_offers()
+        money = {"open_offers": len(offers), "open_offers_total": sum(offers)}
+        return Response(messages.aggregate(**counts) | money)

@@ -102,7 +102,7 @@ def test_the_inbox_costs_the_same_for_3_and_for_12(owner_client):
     fill(9)
     # The user, messages, their files, what else they are about, entries, their files, items.
     assert queries("/api/contact/messages", lambda: owner_client) == few <= 8
-    assert queries("/api/contact/messages/counts", lambda: owner_client) <= 2
+    assert queries("/api/contact/messages/counts", lambda: owner_client) <= 3
 
 
 def test_an_upload_and_an_order_read_as_much_for_8_pictures_as_for_2(

@@ -222,6 +222,31 @@ def test_reading_the_page_changes_nothing(message, owner_client, visitor, offer)
     assert owner_client.get(f"{INBOX}/{message.pk}").json() == before
 
 
+def test_open_offers_and_what_was_won_lately_are_counted(owner_client):
+    def counted() -> tuple[int, ...]:
+        counts = owner_client.get(f"{INBOX}/counts").json()
+        return tuple(counts[name] for name in ("open_offers", "open_offers_total", "won_lately"))
+
+    first, second = (ContactMessage.objects.create(**MESSAGE) for _ in range(2))
+    answer(owner_client, first, lines=LINES)
+    answer(owner_client, second, lines=LINES)
+    assert counted() == (2, 2300, 0)
+    answer(owner_client, first, lines=LINES[:1])
+    write(first, text="", answer="no", reason="price")
+    assert counted() == (1, 1150, 0)
+    write(first, text="", answer="call")
+    assert counted() == (2, 2330, 0)
+    for message, state in ((first, "won"), (second, "lost")):
+        owner_client.patch(f"{INBOX}/{message.pk}", {"state": state})
+    assert counted() == (0, 0, 1)
+    ContactMessage.objects.update(closed_at=timezone.now() - timedelta(days=91))
+    assert counted() == (0, 0, 0)
+    owner_client.patch(f"{INBOX}/{first.pk}", {"state": "waiting_workshop"})
+    assert counted() == (1, 1180, 0)
+    Entry.objects.update(valid_until=timezone.localdate() - timedelta(days=1))
+    assert counted() == (0, 0, 0)
+
+
 # --- Mails ---
 
 WORDS = {

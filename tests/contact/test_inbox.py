@@ -177,6 +177,7 @@ def test_the_owner_sees_how_many_messages_wait(store, owner_client):
     store(mail_state="failed")
     counts = dict.fromkeys(ContactMessage.State.values, 0)
     counts |= {"new": 4, "done": 2, "spam": 1, "failed": 1}
+    counts |= dict.fromkeys(("open_offers", "open_offers_total", "won_lately"), 0)
     assert owner_client.get(f"{PATH}/counts").json() == counts
 
 

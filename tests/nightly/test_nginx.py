@@ -245,10 +245,13 @@ def test_too_large_a_call_is_refused_in_json(nginx):
     assert response.headers["Content-Type"] == "application/json; charset=utf-8"
 
 
-@pytest.mark.parametrize("path", ["/api/contact", "/api/contact/message/7-x/entries"])
-def test_nginx_leaves_photographs_of_visitors_to_the_application(nginx, path):
-    response = nginx.ask("POST", path, b"x" * 2 * MEGABYTE)
-    assert response.status in (404, 415), response.data
+@pytest.mark.parametrize(
+    "path",
+    ["/api/contact", "/api/contact/message/7-x/entries", "/api/contact/messages/7/entries"],
+)
+def test_nginx_leaves_photographs_of_messages_to_the_application(nginx, path):
+    response = nginx.ask("POST", path, b"x" * 2 * MEGABYTE, Authorization="Bearer x")
+    assert response.status in (401, 404, 415), response.data
     assert response.headers["X-Request-ID"]
 
 

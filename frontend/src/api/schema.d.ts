@@ -619,7 +619,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Count messages by state, and those that could not be mailed. */
+    /**
+     * @description Count messages by state, those that could not be mailed, open offers, and what was won
+     *     lately.
+     */
     get: operations["contact_messages_counts_retrieve"];
     put?: never;
     post?: never;
@@ -3680,6 +3683,12 @@ export interface components {
       spam: number;
       /** @description Messages of any state that could not be mailed. */
       failed: number;
+      /** @description Conversations that are not closed, with an offer that was neither declined nor has lapsed. */
+      open_offers: number;
+      /** @description Whole euro. */
+      open_offers_total: number;
+      /** @description Won in the last 90 days. */
+      won_lately: number;
     };
     /** @description Documents a valid body; ContactSerializer validates it in the order of the form. */
     MessageFormRequest: {
@@ -9571,4 +9580,4 @@ export interface operations {
     };
   };
 }
-// e94727d1740864ff1246fe55e959d495c4b63fa534ca6bd2b6d97943c21d823b
+// b1b82e0b27345c565d75e15ecb25700f5e8fb8374f093801323bb42169720a9f
