@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from core.brand import COLOURS
+from tests.support.catalogues import english_leftovers
 from tests.support.gunicorn import OWNER, ROOT
 
 PHONE = {"width": 390, "height": 844}
@@ -76,6 +77,22 @@ ADMIN = (
     "/admin/people",
     "/admin/account",
 )
+# The texts of a page of the admin, also those that only screen readers say.
+ADMIN_TEXTS = """() => {
+    const found = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+        const { data, parentElement: parent } = words.currentNode
+        // Names and the first lines of records are in the language that the owner wrote them in.
+        const owners = "textarea, .item-name, [aria-expanded] .line-clamp-2"
+        if (parent.closest(`script, noscript, ${owners}`)) continue
+        if ((parent.closest("select") ?? parent).checkVisibility()) found.push(data.trim())
+    }
+    for (const name of ["aria-label", "placeholder", "title", "aria-valuetext", "alt"])
+        for (const element of document.querySelectorAll(`[${name}]`))
+            found.push(element.getAttribute(name))
+    return found
+}"""
 # Words in headings that break across lines without a hyphen of their own.
 BROKEN_WORDS = """() => [...document.querySelectorAll("h1, h2, h3")].flatMap((heading) => {
     const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
@@ -194,6 +211,11 @@ def collect_errors(page: Page) -> list[str]:
         ),
     )
     return found
+
+
+def english_texts(page: Page, language: str) -> set[str]:
+    """Return the texts of a page of the admin that have a translation, and are in English."""
+    return set(page.evaluate(ADMIN_TEXTS)) & english_leftovers("admin", language)
 
 
 def accessibility_findings(page: Page, only: list[str] | None = None) -> list[str]:

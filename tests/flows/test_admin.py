@@ -1,48 +1,31 @@
 """The frame of the owner's admin, its languages, and the way to Django's admin."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, expect
 
 from catalogue.kinds import KINDS
 from core.brand import NAME
-from tests.support.catalogues import english_leftovers
 from tests.support.gunicorn import OWNER
 
-from .browser import ADMIN, CUT_OFF, DESKTOP, PHONE, collect_errors, field, rgb, sign_in, visit
+from .browser import (
+    CUT_OFF,
+    DESKTOP,
+    PHONE,
+    collect_errors,
+    english_texts,
+    field,
+    rgb,
+    sign_in,
+    visit,
+)
 
-# The texts of a page, also those that only screen readers say.
-TEXTS = """() => {
-    const found = []
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (words.nextNode()) {
-        const { data, parentElement: parent } = words.currentNode
-        // Names and the first lines of records are in the language that the owner wrote them in.
-        const owners = "textarea, .item-name, [aria-expanded] .line-clamp-2"
-        if (parent.closest(`script, noscript, ${owners}`)) continue
-        if ((parent.closest("select") ?? parent).checkVisibility()) found.push(data.trim())
-    }
-    for (const name of ["aria-label", "placeholder", "title", "aria-valuetext", "alt"])
-        for (const element of document.querySelectorAll(`[${name}]`))
-            found.push(element.getAttribute(name))
-    return found
-}"""
 # Names of links whose words do not fit.
 CUT = """links => links.filter((link) => link.scrollWidth > link.clientWidth)
     .map((link) => link.textContent)"""
 
 COUNTS = {"new": 12, "done": 0, "spam": 0, "failed": 0}
-# How high a page of the admin may be on a phone, with the sample content and nine messages.
-HIGHEST = {
-    "/admin": 1500,
-    "/admin/builds": 1500,
-    "/admin/parts": 1300,
-    "/admin/tyres": 1250,
-    "/admin/messages": 1300,
-    "/admin/builds/21": 1900,
-}
-ROWS = ".item-table tbody tr, main article:has([aria-expanded])"
 
 
 def test_the_navigation_leads_everywhere_by_thumb_and_by_keys(owner_page: Page):
@@ -107,40 +90,21 @@ def header_is_one_row(page: Page) -> None:
     page.set_viewport_size(PHONE)
 
 
-def lengths(page: Page, path: str) -> Iterator[tuple[str, float, int]]:
-    """Say what is measured on a page of the admin, and yield it with its limit, in pixels."""
-    rows = page.locator(ROWS)
-    place = "row => row.getBoundingClientRect().y"
-    yield "high", page.evaluate("document.documentElement.scrollHeight"), HIGHEST[path]
-    if rows.count():
-        yield "first row at", rows.first.evaluate(place), 190
-        page.set_viewport_size(DESKTOP)
-        heights = rows.evaluate_all("rows => rows.map((row) => row.offsetHeight)")
-        yield "row at 1280", max(heights), 76
-        page.set_viewport_size(PHONE)
-
-
 def test_the_admin_is_in_the_browsers_language_and_then_in_the_one_that_its_owner_chose(
     browser: Browser,
     browser_context_args: dict[str, object],
     new_context: Callable[..., BrowserContext],
-    api: APIRequestContext,
     person: dict[str, str],
-    record_property: Callable[[str, str], None],
 ):
-    """How high the pages are is printed at the end of the run; bench/README.md has it, too."""
+    """Each page is read in Latvian in test_every_page.py."""
     latvian = browser.new_context(**browser_context_args | {"locale": "lv-LV"})
     page = latvian.new_page()
     title = page.get_by_role("heading", level=1)
-    messages = nine_messages(api)
-    page.route("**/api/contact/messages?*", lambda route: route.fulfill(json=messages))
-    page.route("**/api/contact/messages/counts", lambda route: route.fulfill(json=COUNTS))
 
     def has_its_words(page: Page, language: str) -> None:
         """Assert that no text is in English or cut off."""
         expect(page.locator("html")).to_have_attribute("lang", language)
-        shown = set(page.evaluate(TEXTS)) - {person["username"]}
-        assert shown & english_leftovers("admin", language) == set(), page.url
+        assert english_texts(page, language) - {person["username"]} == set(), page.url
         assert page.evaluate(CUT_OFF) == [], page.url
 
     for path in ("/admin", "/admin/link/x.y"):
@@ -166,17 +130,7 @@ def test_the_admin_is_in_the_browsers_language_and_then_in_the_one_that_its_owne
     expect(title).to_have_text("Konts")
     expect(page.get_by_role("button", name="Latviešu", pressed=True)).to_be_visible()
     header_is_one_row(page)
-    missed = []
-    for path in ADMIN:
-        page.goto(path, wait_until="networkidle")
-        expect(title).to_be_visible()
-        has_its_words(page, "lv")
-        for what, measured, most in lengths(page, path) if path in HIGHEST else ():
-            line = f"{path}: {what} {measured:.0f} px (at most {most})"
-            record_property("figure", line)
-            if measured > most:
-                missed.append(line)
-    assert missed == []
+    has_its_words(page, "lv")
     page.goto("/admin/pages/service")  # its preview is in the language of the site
     page.set_viewport_size(DESKTOP)
     expect(page.frame_locator("iframe").locator("html")).to_have_attribute("lang", "en")
@@ -191,13 +145,6 @@ def test_the_admin_is_in_the_browsers_language_and_then_in_the_one_that_its_owne
     expect(other.get_by_role("heading", level=1)).to_have_text("Darbnīcas administrēšana")
     has_its_words(other, "lv")
     latvian.close()
-
-
-def nine_messages(api: APIRequestContext) -> list[dict]:
-    words = {"name": "Zelma Ozola", "email": "figures@example.lv", "message": "Cik tas maksā?"}
-    assert api.post("/api/contact", data=words | {"phone": "26123456"}).ok
-    message = api.get("/api/contact/messages", params={"search": words["email"]}).json()[0]
-    return [message | {"id": number} for number in range(1, 10)]
 
 
 def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(

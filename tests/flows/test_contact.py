@@ -1,7 +1,6 @@
 """A visitor writes to the workshop."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -198,33 +197,6 @@ def test_what_cannot_be_sent_is_named_at_the_field_and_the_rest_is_sent(
     assert names_of(message) == [*((f"{n}.jpg", 60 + n) for n in range(4)), ("1000012345.jpg", 90)]
 
 
-def test_without_scripts_a_message_is_corrected_and_sent_with_a_photograph(
-    new_context: Callable[..., BrowserContext], api: APIRequestContext
-):
-    page = new_context(java_script_enabled=False).new_page()
-    page.goto("/contact?inquiry=tyre&name=Trase%20F21")
-    fill(page, "anna@", "Is it for sale?\nAnd No. 22?")
-    page.get_by_label("Add photographs").set_input_files([photo("a.jpg")])
-    send_button(page).click()
-    expect(field(page, "Email")).to_be_focused()
-    expect(field(page, "Email")).to_have_attribute("aria-invalid", "true")
-    expect(field(page, "Email")).to_be_in_viewport()
-    expect(page.get_by_text("Please choose your files again.")).to_be_visible()
-    expect(field(page, "Message")).to_have_value(re.compile("22"))
-    field(page, "Email").fill("plain@example.lv")
-    page.get_by_label("Add photographs").set_input_files([photo("a.jpg", (60, 40))])
-    page.get_by_label("Add a PDF").set_input_files(ORDER)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    send_button(page).click()
-    box = page.get_by_role("status").filter(has_text=SUCCESS)
-    expect(box).to_be_in_viewport()
-    expect(box).to_be_focused()
-    expect(field(page, "Message")).to_have_count(0)
-    [message] = messages_of(api, "plain@example.lv")
-    assert names_of(message) == [("a.jpg", 60), ("Order.pdf", None)]
-    assert message["subject"] == {"kind": "tyre", "name": "Trase F21"}
-
-
 def test_what_is_typed_and_chosen_before_the_scripts_run_stays_on_a_translated_page(page: Page):
     release_scripts = hold_scripts(page)
     page.goto("/contact", wait_until="domcontentloaded")
@@ -252,19 +224,3 @@ def test_what_is_typed_and_chosen_before_the_scripts_run_stays_on_a_translated_p
         expect(chosen(page)).to_have_count(1)
         wait_until(page, KEPT, 1)
         page.reload()
-
-
-def test_what_is_tapped_before_the_scripts_run_is_done_on_a_translated_page(page: Page):
-    release_scripts = hold_scripts(page)
-    page.goto("/quad-builds/21", wait_until="domcontentloaded")
-    for name in ("Add to my question list", "Next picture", "Next picture", "Menu"):
-        page.get_by_role("button", name=name).click()
-    page.evaluate(TRANSLATED)
-    page.evaluate("window.before = document.querySelector('main h1')")
-    release_scripts()
-    assert not page.evaluate("window.before.isConnected")
-    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
-    expect(page.get_by_text("3 / 3")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="On my list")).to_be_visible()
-    expect(page.locator("[aria-busy=true]")).to_have_count(0)

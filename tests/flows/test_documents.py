@@ -10,9 +10,7 @@ from playwright.sync_api import APIRequestContext, FrameLocator, Locator, Page, 
 from tests.support.gunicorn import ROOT
 
 from .browser import (
-    DESKTOP,
     accessibility_findings,
-    collect_errors,
     expect_status,
     field,
     visit,
@@ -317,32 +315,3 @@ def test_texts_are_translated_below_each_previewed_and_read_in_their_language(
         visit(page, path)
         expect(page.get_by_role("heading", level=1)).to_have_text(heading)
         expect(page.get_by_text(lead)).to_have_count(0 if path == "/ru/service" else 1)
-
-
-def test_a_preview_beside_the_form_shows_what_is_typed(owner_page: Page, api: APIRequestContext):
-    owner_page.set_viewport_size(DESKTOP)
-    errors = collect_errors(owner_page)
-    page = open_document(owner_page, "service")
-    before = read(api, "service")
-    shown = preview(page)
-    title = shown.get_by_role("heading", level=1)
-    expect(title).to_have_text("Service")
-    field(record(page, "At the top"), "Title").fill("Typed title")
-    expect(title).to_have_text("Typed title")
-    open_section(page, "How it goes")
-    page.get_by_role("button", name="Remove step 1").click()
-    expect(shown.get_by_text("Write or call")).to_have_count(0)
-    dialog = change_picture(page, "At the top")
-    name = dialog.get_by_role("listitem").nth(1).inner_text()
-    other = page.get_by_role("radio", name=name, exact=True)
-    dialog.locator("label").filter(has=other).click()
-    dialog.get_by_role("button", name="Use this picture").click()
-    expect(shown.get_by_role("img", name=name).first).to_be_attached()
-    page.get_by_role("button", name=RUSSIAN).click()
-    expect(title).to_have_text("Сервис")
-    # Nothing in it leads anywhere.
-    shown.get_by_role("contentinfo").get_by_role("link", name="О нас").first.click()
-    expect(title).to_have_text("Сервис")
-    expect(shown.get_by_role("region", name="Cookies")).to_have_count(0)
-    assert read(api, "service") == before
-    assert errors == []

@@ -1,6 +1,6 @@
 """The owner's forms of items: what was typed is kept, and another device is not overwritten."""
 
-from playwright.sync_api import APIRequestContext, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.support.examples import TYRE
 from tests.support.gunicorn import OWNER
@@ -16,13 +16,10 @@ from .items import (
     open_item,
     photo,
     restore,
-    row,
     save,
     stored_widths,
     unsaved,
 )
-
-UNREACHABLE = "The server cannot be reached. Please check your connection."
 
 
 def test_a_new_build_outlasts_other_pages_a_closed_tab_and_the_end_of_its_session(
@@ -81,104 +78,6 @@ def test_a_new_build_outlasts_other_pages_a_closed_tab_and_the_end_of_its_sessio
     visit(other, "/admin/builds/new")
     expect(field(other, "Name")).to_have_value("")
     expect(unsaved(other)).to_have_count(0)
-
-
-def test_a_draft_is_offered_until_it_is_restored_discarded_or_undone(owner_page: Page, tyre: dict):
-    page = owner_page
-    page.on("dialog", lambda dialog: dialog.accept())
-    open_item(page, "tyres", tyre)
-    choose(page, photo("a.jpg"))
-    go_to(page, "Tyres")
-    expect(row(page, tyre["name"]).get_by_text("Unsaved draft")).to_be_visible()
-    visit(page, "/admin/tyres/new")
-    expect(page.get_by_role("group", name="Upload images")).to_be_visible()
-    expect(unsaved(page)).to_have_count(0)  # it is of the other form
-    open_item(page, "tyres", tyre)
-    expect(unsaved(page)).to_contain_text("1 photo, not uploaded yet")
-    unsaved(page).get_by_role("button", name="Discard").click()
-    page.reload()
-    expect(field(page, "Name")).to_have_value(tyre["name"])
-    expect(unsaved(page)).to_have_count(0)
-
-    compound = field(page, "Compound")
-    compound.fill("Typed")
-    compound.fill("")
-    page.reload()
-    expect(field(page, "Name")).to_have_value(tyre["name"])
-    expect(unsaved(page)).to_have_count(0)
-
-    # While a draft is offered, another one may be begun: neither is lost.
-    compound.fill("First")
-    page.reload()
-    expect(unsaved(page)).to_be_visible()
-    compound.fill("Second")
-    restore(page)
-    expect(compound).to_have_value("First")
-    restore(page)
-    expect(compound).to_have_value("Second")
-
-    # Another tab saves something else: that is a conflict later, and no loss.
-    other = page.context.new_page()
-    open_item(other, "tyres", tyre)
-    unsaved(other).wait_for()
-    field(other, "Terrain").fill("Of the other tab")
-    save(other, "Tyre")
-    expect_saved(other, tyre["name"], "tyres")
-    page.reload()
-    restore(page)
-    expect(compound).to_have_value("Second")
-    save(page, "Tyre")
-    expect(page.get_by_role("alert")).to_contain_text("Changed elsewhere meanwhile")
-
-
-def lose_first_answer(page: Page, address: str, method: str) -> list[int]:
-    """Deliver the first call but drop its answer; return a list with its status."""
-    lost: list[int] = []
-
-    def answer(route: Route) -> None:
-        if route.request.method == method and not lost:
-            lost.append(route.fetch().status)
-            route.abort()
-        else:
-            route.continue_()
-
-    page.route(address, answer)
-    return lost
-
-
-def test_a_save_whose_answer_was_lost_is_made_once(
-    owner_page: Page, api: APIRequestContext, new_name: str
-):
-    page = owner_page
-    lost = lose_first_answer(page, "**/api/builds", "POST")
-    visit(page, "/admin/builds/new")
-    fill_build(page, new_name)
-    save(page)
-    expect(page.get_by_role("alert")).to_have_text(UNREACHABLE)
-    assert lost == [201]
-    page.reload()
-    restore(page)
-    field(page, "Engine").fill("Ported 480")
-    save(page)
-    expect_saved(page, new_name)
-    [build] = items_named(api, "builds", new_name)
-    assert build["engine"] == "Ported 480"
-
-    lost = lose_first_answer(page, f"**/api/builds/{build['id']}", "PUT")
-    open_item(page, "builds", build)
-    field(page, "Engine").fill("Ported 490")
-    save(page)
-    expect(page.get_by_role("alert")).to_have_text(UNREACHABLE)
-    assert lost == [200]
-    page.context.set_offline(True)
-    field(page, "Engine").fill("Ported 501")
-    save(page)
-    expect(page.get_by_role("alert")).to_have_text(UNREACHABLE)
-    expect(field(page, "Engine")).to_have_value("Ported 501")
-    page.context.set_offline(False)
-    save(page)
-    expect_saved(page, new_name)  # no conflict with what it has stored itself
-    assert items_named(api, "builds", new_name)[0]["engine"] == "Ported 501"
 
 
 def test_two_devices_change_the_same_tyre(owner_page: Page, api: APIRequestContext, tyre: dict):

@@ -209,24 +209,3 @@ def test_the_policy_stops_a_foreign_script_and_nothing_of_djangos_admin(page: Pa
     # The first call: a long list is rendered as it is scrolled.
     expect(page.get_by_role("link", name="/api/changes", exact=True)).to_be_visible()
     assert errors == []
-
-
-def test_the_service_worker_of_an_earlier_release_goes_with_what_it_kept(page: Page):
-    visit(page, "/about")
-    assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []
-    page.evaluate("""async () => {
-        for (const name of ["pages", "reads", "files", "pictures", "another"])
-            await caches.open(name)
-        for (const name of ["workbox-expiration", "photographs"])
-            await new Promise((resolve) => (indexedDB.open(name).onsuccess = ({ target }) => {
-                target.result.close()
-                resolve()
-            }))
-        await navigator.serviceWorker.register("/service-worker.js")
-    }""")
-    wait_until(page, "!(await navigator.serviceWorker.getRegistrations()).length")
-    assert page.evaluate("caches.keys()") == ["another"]
-    databases = page.evaluate(
-        "indexedDB.databases().then((all) => all.map(({ name }) => name).sort())"
-    )
-    assert databases == ["photographs"]

@@ -3,7 +3,7 @@
 from playwright.sync_api import APIRequestContext, Browser, Locator, Page, expect
 
 from .browser import PHONE, accessibility_findings, expect_status, field, visit
-from .items import expect_saved, items_named, open_item, open_menu, photo, restore, save
+from .items import expect_saved, items_named, open_item, photo, save
 
 LIMIT = 120
 LATVIAN_BUILD = {
@@ -85,52 +85,6 @@ def test_a_description_is_marked_up_by_buttons_previewed_and_saved_by_a_key(
     page.get_by_role("link", name="View on site").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(build["name"])
     assert page.locator(".prose").inner_html() == shown
-
-
-def test_a_build_is_translated_below_its_texts_read_in_each_language_and_copied(
-    owner_page: Page, api: APIRequestContext, build: dict
-):
-    page = owner_page
-    open_item(page, "builds", build)
-    field(page, "Description").fill("Ready to race.")
-    field(page, "Build year").fill("2020")
-    line = page.get_by_role("button", name="Description · LV, RU: missing")
-    box = line.bounding_box()
-    assert box and box["height"] >= 44 and box["width"] >= 44
-    line.click()
-    description = field(page, "Description · LV")
-    expect(description).to_be_focused()
-    expect(description).to_have_attribute("lang", "lv")
-    description.fill("Gatavs sacīkstēm.")
-    assert accessibility_findings(page) == []
-
-    page.reload()
-    restore(page)
-    expect(field(page, "Build year")).to_have_value("2020")
-    page.get_by_role("button", name="Description · LV: added · RU: missing").click()
-    expect(field(page, "Description · RU")).to_be_focused()
-    expect(description).to_have_value("Gatavs sacīkstēm.")
-    save(page)
-    expect_saved(page, build["name"])
-    stored = api.get(f"/api/builds/{build['id']}").json()
-    assert stored["build_year"] == 2020
-    assert stored["translations"]["lv"]["description"] == "Gatavs sacīkstēm."
-    address = f"/quad-builds/{build['id']}"
-    for path, words in (("/lv", "Gatavs sacīkstēm."), ("", "Ready to race.")):
-        visit(page, path + address)
-        expect(page.get_by_text(words)).to_be_visible()
-    visit(page, f"/ru{address}")
-    expect(page.get_by_text("Ready to race.")).to_be_visible()
-
-    visit(page, "/admin/builds")
-    open_menu(page, build["name"]).get_by_role("button", name="Duplicate").click()
-    copied = f"{build['name']} (copy)"
-    expect_status(page, f"{copied} was created. It is not published.")
-    expect(field(page, "Name")).to_have_value(copied)
-    expect(field(page, "Published")).not_to_be_checked()
-    [copy] = items_named(api, "builds", copied)
-    assert (copy["published"], copy["translations"]["lv"]) == (False, stored["translations"]["lv"])
-    api.delete(f"/api/builds/{copy['id']}")
 
 
 def test_a_latvian_phone_publishes_a_build_in_latvian_alone(

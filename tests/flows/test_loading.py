@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -65,18 +66,12 @@ ICONS = "[...document.head.querySelectorAll('link[rel*=icon], link[rel=manifest]
 PATHS = ("/", "/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/service")
 
 
-@pytest.mark.parametrize(
-    "screen",
-    [
-        {"viewport": PHONE, "device_scale_factor": 3},
-        {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1},
-    ],
-    ids=["phone", "desktop"],
-)
-def test_a_first_view_asks_for_what_it_shows_and_for_nothing_twice(
-    browser: Browser, base_url: str, screen: dict
-):
-    for path in PATHS:
+PHONES: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 3}
+DESKTOPS: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
+
+
+def test_a_first_view_asks_for_what_it_shows_and_for_nothing_twice(browser: Browser, base_url: str):
+    for path, screen in (*((path, PHONES) for path in PATHS), ("/quad-builds/21", DESKTOPS)):
         context = browser.new_context(base_url=base_url, **screen)
         page = context.new_page()
         page.add_init_script(SAVE_DATA)

@@ -1,15 +1,12 @@
 """Visitors see what the owner writes and chooses; the owner sees what visitors do."""
 
-import io
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PIL import Image
 from playwright.sync_api import APIRequestContext, BrowserContext, Page, Route, expect
 
-from core.brand import COLOURS
 from core.content import PAGES
 from tests.support.beacons import PHONE as PERSON
 from tests.support.examples import BUILD, TYRE
@@ -17,22 +14,15 @@ from tests.support.examples import BUILD, TYRE
 from .browser import (
     ANSWERED,
     CUT_OFF,
-    DESKTOP,
-    PHONE,
     accessibility_findings,
     answer_third_parties,
     field,
     first_held,
+    rgb,
     visit,
     wait_until,
 )
 from .items import open_menu, row
-
-SENTENCE = "We also wash it, which nobody else does."
-CHANGES = {
-    "service": {"lead": SENTENCE, "end_title": "Bring it in"},
-    "about": {"lead": "Three people and a dog."},
-}
 
 
 @pytest.fixture
@@ -49,70 +39,6 @@ def written(api: APIRequestContext) -> Iterator[dict[str, dict[str, Any]]]:
 def write(api: APIRequestContext, key: str, values: dict[str, Any]) -> None:
     response = api.put(f"/api/pages/{key}", data={"values": values})
     assert response.status == 200, response.text()
-
-
-def upload(api: APIRequestContext, key: str, alt: str) -> str:
-    """Upload a picture to a document. Return the name that its values use."""
-    path, file = f"/api/pages/{key}/images", io.BytesIO()
-    Image.new("RGB", (1200, 800), "orange").save(file, "JPEG")
-    picture = {"name": f"{key}.jpg", "mimeType": "image/jpeg", "buffer": file.getvalue()}
-    response = api.post(path, multipart={"images": picture})
-    assert response.status == 201, response.text()
-    [image] = response.json()
-    changes = {"alt": alt, "focus": {"x": 0.2, "y": 0.8}}
-    assert api.patch(f"{path}/{image['id']}", data=changes).status == 200
-    name: str = image["name"]
-    return name
-
-
-def rgb(name: str) -> str:
-    """Return one of the workshop's colours as browsers compute it."""
-    return "rgb({}, {}, {})".format(*bytes.fromhex(COLOURS[name][1:]))
-
-
-def test_changed_words_and_pictures_are_shown_and_nowhere_the_defaults(
-    page: Page, api: APIRequestContext, written: dict[str, dict[str, Any]]
-):
-    bench, founder = upload(api, "service", "New bench"), upload(api, "about", "At the bench")
-    write(api, "service", written["service"] | CHANGES["service"] | {"picture": bench})
-    [first, *others] = written["about"]["people"]
-    first = first | {"title": "Jānis", "pictures": [{"picture": founder}]}
-    write(api, "about", written["about"] | CHANGES["about"] | {"people": [first, *others]})
-    hero = {"picture": upload(api, "home", "New hero")}
-    odd = {"first_link": {"label": "As somebody spells it", "url": "/Racing-Parts"}}
-    write(api, "home", written["home"] | hero | odd)
-
-    def check(key: str, picture: str) -> None:
-        for name, text in CHANGES[key].items():
-            expect(page.get_by_role("main").get_by_text(text)).to_be_visible()
-            assert written[key][name] not in page.content()
-        image = page.get_by_role("img", name=picture)
-        image.scroll_into_view_if_needed()
-        expect(image).to_have_css("object-position", "20% 80%")
-        expect(image).to_have_js_property("complete", True)
-        assert image.evaluate("image => image.naturalWidth") > 0
-
-    page.goto("/service", wait_until="load")
-    check("service", "New bench")
-    page.get_by_role("contentinfo").get_by_role("link", name="About").click()
-    expect(page).to_have_url("/about")
-    check("about", "At the bench")
-    expect(page.get_by_role("region", name="Jānis", exact=True)).to_be_visible()
-    expect(page.get_by_text("The founder", exact=True)).to_have_count(0)
-    page.go_back()
-    check("service", "New bench")
-    # The owner's focal point wins over the page's own crop.
-    page.goto("/", wait_until="load")
-    for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)
-        shown = page.get_by_role("img", name="New hero")
-        expect(shown).to_have_css("object-position", "20% 80%")
-    page.get_by_role("link", name="As somebody spells it").click()
-    expect(page).to_have_url("/racing-parts")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Racing parts")
-    write(api, "home", written["home"])
-    page.goto("/", wait_until="load")
-    expect(page.locator("main img").first).to_have_css("object-position", re.compile("^100% 50%$"))
 
 
 def one_word(value: Any, name: str = "") -> Any:

@@ -125,6 +125,14 @@ def test_mouse_and_keys_put_pictures_in_order_one_after_the_other(
     page = five
     errors = collect_errors(page)
     resize(page, DESKTOP)
+    expect(page.get_by_label("Take a photo")).to_be_hidden()
+    actions = tiles(page).nth(1).locator(".image-actions")
+    expect(actions).to_have_css("opacity", "0")
+    tiles(page).nth(1).hover()
+    expect(actions).to_have_css("opacity", "1")
+    page.mouse.move(0, 0)
+    page.get_by_role("button", name="Delete picture 2").focus()
+    expect(actions).to_have_css("opacity", "1")
     held = hold(page, IMAGE_ORDER, "PUT")
     drag_picture(page, 4, 2)
     expect_widths(page, 600, 630, 610, 620, 640)
@@ -277,41 +285,6 @@ def test_a_picture_is_moved_described_turned_and_deleted_on_its_sheet(
     page.get_by_role("status").get_by_role("button", name="Undo").tap()
     expect_status(page, "2 images restored.")
     expect(tiles(page)).to_have_count(3)
-
-
-def test_the_buttons_of_a_picture_are_there_for_the_mouse_and_for_the_keyboard(five: Page):
-    page = five
-    for width, count in ((340, 2), (360, 3), (700, 3), (800, 4), (1300, 4)):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert columns(page) == count
-    actions = tiles(page).nth(1).locator(".image-actions")
-    page.mouse.move(0, 0)
-    expect(actions).to_have_css("opacity", "0")
-    tiles(page).nth(1).hover()
-    expect(actions).to_have_css("opacity", "1")
-    page.mouse.move(0, 0)
-    expect(actions).to_have_css("opacity", "0")
-    expect(page.get_by_label("Take a photo")).to_be_hidden()
-
-    delete = page.get_by_role("button", name="Delete picture 2")
-    for way in ("Enter", "Escape"):  # Cancel has the focus
-        delete.focus()
-        expect(actions).to_have_css("opacity", "1")
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("alertdialog")).to_be_visible()
-        page.keyboard.press(way)
-        expect(page.get_by_role("alertdialog")).to_have_count(0)
-        expect(delete).to_be_focused()
-    expect(tiles(page)).to_have_count(5)
-
-    held = hold(page, "**/set-primary", "PUT")
-    page.get_by_role("button", name="Set as Primary: picture 3").press("Enter")
-    expect(tiles(page).nth(2).get_by_text("Primary", exact=True)).to_be_visible()
-    expect(tiles(page).nth(2)).to_be_focused()
-    first_held(page, held).continue_()
-    expect(page.get_by_text("Primary image changed.")).to_be_attached()
-    expect_widths(page, 620, 600, 610, 630, 640)
-    expect(tiles(page).first).to_be_focused()
 
 
 def dialog(page: Page) -> Locator:

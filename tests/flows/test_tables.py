@@ -9,7 +9,6 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from tests.support.examples import TYRE
 
 from .browser import (
-    DESKTOP,
     accessibility_findings,
     collect_errors,
     field,
@@ -17,7 +16,7 @@ from .browser import (
     wait_until,
 )
 from .dragging import Finger, centre, expect_announced, handle, handles, pick_up
-from .items import choose, expect_saved, go_to, names, open_menu, photo, restore, row, save
+from .items import choose, expect_saved, go_to, names, photo, restore, row, save
 
 VIEW = "/admin/tyres?search=Row&type=rear&published=yes&sort=name&descending=1"
 HIDDEN = "Row 07"
@@ -103,53 +102,6 @@ def test_a_list_is_as_it_was_left_after_an_item_and_a_reload(owner_page: Page, s
     expect(search).to_have_value("")
     page.go_back()  # leaves the list: no step within it is in the history
     expect_address(page, "/admin")
-
-
-def test_a_row_on_a_phone_has_what_the_table_has(
-    owner_page: Page, api: APIRequestContext, build: dict
-):
-    page, name = owner_page, build["name"]
-    visit(page, "/admin/builds")
-    line = row(page, name)
-    expect(line.get_by_text(build["engine"])).to_be_visible()
-    expect(line.get_by_text(str(build["build_year"]))).to_be_visible()
-    star = line.get_by_role("img", name="Featured")
-    expect(star).to_have_count(0)
-    line.get_by_text(build["engine"]).click()
-    expect(page).to_have_url(f"/admin/builds/{build['id']}")
-    field(page, "Frame").fill("Typed, not saved")
-    go_to(page, "Builds")
-    expect(line.get_by_text("Unsaved draft")).to_be_visible()
-    expect(page.get_by_text("Unsaved draft")).to_have_count(1)
-    sale = line.get_by_role("combobox", name="Sale")
-    choice = sale.bounding_box()
-    assert choice and choice["height"] >= 44 and choice["width"] >= 44
-    sale.select_option("For sale")
-    menu = open_menu(page, name)
-    expect(menu.get_by_text("Chromoly · 450 single · 2024 · For sale")).to_be_visible()
-    menu.get_by_role("switch", name="Featured").click()
-    expect(star).to_be_visible()
-    page.reload()
-    expect(star).to_be_visible()
-    expect(sale).to_have_value("for_sale")
-    stored = api.get(f"/api/builds/{build['id']}").json()
-    assert (stored["featured"], stored["sale_state"]) == (True, "for_sale")
-    filters = page.get_by_role("group", name="Filters")
-    filters.get_by_label("Sale").select_option("Sold")
-    expect(line).to_have_count(0)
-    filters.get_by_label("Sale").select_option("All")
-    expect(line).to_have_count(1)
-
-    page.set_viewport_size(DESKTOP)
-    expect(star).to_be_hidden()
-    featured = line.get_by_role("switch", name="Featured")
-    expect(featured.locator("..")).to_have_text("Yes")
-    featured.click()
-    expect(featured.locator("..")).to_have_text("No")
-    page.locator("thead").get_by_role("button", name="Year").click()
-    expect_address(page, "/admin/builds?sort=build_year")
-    expect(line.get_by_role("link", name="Edit")).to_be_visible()
-    expect(line.get_by_role("button", name="Delete")).to_be_visible()
 
 
 def stored_names(api: APIRequestContext) -> list[str]:

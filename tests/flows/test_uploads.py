@@ -2,7 +2,6 @@
 
 import io
 import re
-from pathlib import Path
 
 import pillow_heif
 from PIL import Image
@@ -16,40 +15,25 @@ from playwright.sync_api import (
     expect,
 )
 
-from .browser import field, visit, wait_until
+from .browser import field, visit
 from .items import (
-    UPLOADS,
     broken,
     choose,
     chosen,
     expect_saved,
     fill_build,
-    first_held,
-    go_to,
-    hold,
     items_named,
     open_item,
     photo,
     save,
     stored_images,
-    stored_widths,
     tiles,
-    unsaved,
     upload,
 )
 
 OFFLINE = "No connection: it goes on by itself."
 UPRIGHT = Image.Exif()
 UPRIGHT[0x0112] = 6  # EXIF orientation of a phone held upright: rotate by 90 degrees
-
-KEPT = """(await (async () => {
-    const open = indexedDB.open("uploads")
-    const db = await new Promise((done) => (open.onsuccess = () => done(open.result)))
-    const files = db.transaction("files").objectStore("files").getAll()
-    const kept = await new Promise((done) => (files.onsuccess = () => done(files.result)))
-    db.close()
-    return kept.length
-})()) === argument"""
 
 
 def strip(page: Page) -> Locator:
@@ -112,72 +96,6 @@ def test_twelve_photographs_of_a_new_build_over_a_line_that_is_cut_twice(
     assert build["published"]
     heights = [image["height"] for image in stored_images(api, build)]
     assert heights == [1000 - 20 * n for n in range(12) if n not in (3, 8)]
-
-
-def test_uploads_go_on_on_another_page_and_after_a_reload(
-    owner_page: Page, api: APIRequestContext, new_name: str
-):
-    page = owner_page
-    held = hold(page, UPLOADS)
-    visit(page, "/admin/builds/new")
-    fill_build(page, new_name)
-    upload(page, photo("a.jpg"), photo("b.jpg", (610, 400)))
-    expect(page.get_by_text("Cannot upload images until the build is saved")).to_be_visible()
-    wait_until(page, KEPT, 2)
-    field(page, "Name").evaluate("name => name.dataset.same = 'same'")
-    page.get_by_role("button", name="Save and upload").click()
-    first_held(page, held)
-    [build] = items_named(api, "builds", new_name)
-    expect(page).to_have_url(f"/admin/builds/{build['id']}")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Edit Build")
-    expect(field(page, "Name")).to_have_attribute("data-same", "same")  # where the photos wait
-    go_to(page, "Tyres")
-    expect(strip(page)).to_contain_text(new_name)
-    expect(strip(page)).to_contain_text("0 of 2")
-    assert [item["published"] for item in items_named(api, "builds", new_name)] == [False]
-
-    page.unroute(UPLOADS)
-    page.once("dialog", lambda dialog: dialog.accept())
-    visit(page, "/admin")
-    expect(strip(page)).to_contain_text("2 photos uploaded. It is published now.")
-    [build] = items_named(api, "builds", new_name)
-    assert build["published"]
-    assert stored_widths(api, build) == [600, 610]
-    strip(page).get_by_role("button", name="Close").click()
-    expect(strip(page)).to_have_count(0)
-    open_item(page, "builds", build)
-    expect(tiles(page)).to_have_count(2)
-    expect(unsaved(page)).to_have_count(0)
-
-
-def test_what_cannot_be_uploaded_is_named_and_the_rest_arrives(
-    owner_page: Page, api: APIRequestContext, build: dict, tmp_path: Path
-):
-    page = owner_page
-    files = [photo(f"{width}.jpg", (width, 400)) for width in (600, 610, 620)]
-    for file in (*files, broken("torn.jpg")):
-        (tmp_path / file["name"]).write_bytes(file["buffer"])
-    (tmp_path / "notes.txt").write_text("notes")
-    open_item(page, "builds", build)
-    choice = page.locator("input[type=file]").first
-    expect(choice).to_have_attribute("accept", "image/*,.heic,.heif")
-    order = ("600.jpg", "610.jpg", "torn.jpg", "notes.txt", "620.jpg")
-    choice.set_input_files([tmp_path / name for name in order])
-    expect(page.get_by_text("notes.txt is not an image.")).to_be_visible()
-    expect(chosen(page)).to_have_count(4)
-    choice.set_input_files(tmp_path / "600.jpg")
-    expect(page.get_by_text("600.jpg is already in the list.")).to_be_visible()
-    expect(chosen(page)).to_have_count(4)
-
-    (tmp_path / "610.jpg").unlink()
-    page.get_by_role("button", name="Upload", exact=True).click()
-    gone = "610.jpg cannot be read. Please choose it again."
-    expect(chosen(page).filter(has_text=gone)).to_be_visible()
-    expect(chosen(page).filter(has_text="torn.jpg is damaged.")).to_be_visible()
-    expect(tiles(page)).to_have_count(2)
-    expect(chosen(page)).to_have_count(2)
-    expect(tiles(page).first.get_by_text("Primary", exact=True)).to_be_visible()
-    assert stored_widths(api, build) == [600, 620]
 
 
 def sent_bytes(response: Response) -> int:
@@ -261,44 +179,3 @@ def test_the_phone_makes_large_photographs_smaller_unless_its_canvas_lies(
         assert size > len(file["buffer"])
         upper, lower = (colour(kept, 1280, y) for y in (480, 1440))
         assert upper[0] > 200 and lower[2] > 200 and lower[0] < 50
-
-
-# Two photographs of other forms, 100 MB each, the first of them older.
-OLD_PHOTOGRAPHS = """async () => {
-    const open = indexedDB.open("uploads")
-    const db = await new Promise((done) => (open.onsuccess = () => done(open.result)))
-    const change = db.transaction("files", "readwrite")
-    const part = new Uint8Array(20 * 1024 ** 2)
-    for (const [key, path] of ["tyres/new", "parts/new"].entries())
-        change.objectStore("files").put({
-            uploadKey: `${key}`, path, key, file: new File(Array(5).fill(part), `${key}.jpg`),
-        })
-    await new Promise((done) => (change.oncomplete = done))
-    db.close()
-}"""
-
-
-def test_a_phone_without_room_says_which_photographs_it_does_not_keep(owner_page: Page):
-    page = owner_page
-    page.on("dialog", lambda dialog: dialog.accept())
-    visit(page, "/admin/builds/new")
-    session = page.context.new_cdp_session(page)
-    origin = page.evaluate("location.origin")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    choose(page, photo("a.jpg"))
-    expect(page.get_by_text("This device has no room to keep all photos.")).to_be_visible()
-    expect(chosen(page)).to_have_count(1)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-
-    visit(page, "/admin/builds/new")
-    choose(page, photo("a.jpg"))
-    wait_until(page, KEPT, 1)
-    page.evaluate(OLD_PHOTOGRAPHS)
-    choose(page, photo("b.jpg", (610, 400)))
-    removed = "1 older photo that was chosen elsewhere and never uploaded was removed"
-    expect(page.get_by_text(f"To make room, {removed}")).to_be_visible()
-    visit(page, "/admin/tyres/new")
-    expect(page.get_by_role("group", name="Upload images")).to_be_visible()
-    expect(unsaved(page)).to_have_count(0)
-    visit(page, "/admin/parts/new")
-    expect(unsaved(page)).to_contain_text("1 photo, not uploaded yet")
