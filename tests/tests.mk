@@ -1,10 +1,11 @@
 # The targets that run tests, and the Debian packages that tests and measurements need.
 
-# Make these targets side by side on all cores, each with its output in one piece, and name at the
-# end which failed: $(call side_by_side,targets and variables)
+# Make these targets side by side, each with its output in one piece, and name at the end which
+# failed: $(call side_by_side,targets and variables). With one more than there are cores, no core
+# waits while a target reads files or waits for a browser.
 define side_by_side
 @mkdir -p build
-$(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going --output-sync=target \
+$(MAKE) --no-print-directory --jobs=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) --keep-going --output-sync=target \
   $(1) 2>&1 | tee build/checks.log || {
   echo "Failed: $$(sed -nE 's/^make.*\*\*\* \[[^]]*: ([^] ]+)\].*/\1/p' build/checks.log | xargs). See above."
   exit 1
@@ -21,22 +22,17 @@ NIGHTLY := test-webkit test-postgres test-nginx test-machines test-processes tes
 # Compiled modules are kept even where that is switched off: tests start many processes.
 pytest pytest-fast $(NIGHTLY): export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: test ready pytest test-fast pytest-fast
-# What takes long comes first. While the flows wait for a browser, the others use its core.
-test: ready ## Run linters, type checks, Jest, pytest and the flows in a browser
-	$(call side_by_side,jest pytest $(CHECKS))
+.PHONY: test pytest test-fast pytest-fast
+# What takes long comes first. While the bundle is built, the other core checks what needs none.
+test: ## Run linters, type checks, Jest, pytest and the flows in a browser
+	$(call side_by_side,pytest jest $(CHECKS))
 
 test-fast: ## Run linters, type checks, Jest and the quick Python tests, for every change
 	$(call side_by_side,jest pytest-fast $(CHECKS) CACHED=1)
 
-# On its own, because make would begin all that needs less before pytest. On CI nothing is skipped,
-# so Redis must be there.
-READY := build build/python-test.stamp test-browser $(if $(CI),redis)
-ready:
-	$(call side_by_side,$(READY))
-
+# On CI nothing is skipped, so Redis must be there.
 # Flows wait for their browser about half of their time: a third worker uses the cores meanwhile.
-pytest: $(READY)
+pytest: build build/python-test.stamp test-browser $(if $(CI),redis)
 	$(PYTEST) $(PARALLEL) --numprocesses 3
 
 # These need a bundle, but not that of the last change.
