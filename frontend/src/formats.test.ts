@@ -1,4 +1,4 @@
-import { formatPrice } from "./catalogue/sale";
+import { formatPrice } from "./catalogue/price";
 import { openingText } from "./shell/site/opening-hours";
 import { formatDateTime } from "./ui/admin/format";
 import { activateLanguage } from "./core/language";

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
+from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, expect
 
 from tests.support.messages import PDF
 
@@ -101,6 +101,48 @@ def test_what_is_collected_in_two_languages_is_sent_and_reaches_the_owner(
         link = shown.get_by_role("link", name=f"About the {kind}")
         expect(link).to_have_attribute("href", re.compile(f"^{path}"))
     expect(shown.get_by_role("link", name="About the build")).to_have_count(0)
+
+
+def test_two_services_are_asked_about_in_few_taps_and_the_receipt_is_one_printed_page(
+    page: Page, api: APIRequestContext
+):
+    visit(page, "/service")
+    taps = 0
+
+    def tap(place: Locator, typed: str = "") -> None:
+        nonlocal taps
+        taps += 1
+        place.click()
+        page.keyboard.type(typed)
+
+    for name in ("Shock service, each", "Sag and clicks"):
+        tap(page.get_by_role("button", name=f"Ask about this {name}"))
+        expect(page.get_by_role("button", name=f"On my list {name}", pressed=True)).to_be_visible()
+    tap(page.get_by_role("link", name="See my list").last)
+    expect(listed(page)).to_have_count(2)
+    tap(field(page, "Name"), "Anna")
+    tap(field(page, "Email"), "parcel@example.lv")
+    tap(field(page, "Message"), "Rebound is gone.")
+    tap(page.get_by_text("Your machine (optional)"))
+    tap(field(page, "Make"), "Yamaha")
+    tap(field(page, "Model"), "YFZ 450R")
+    tap(send_button(page))
+    assert taps <= 12
+
+    receipt = page.get_by_role("region", name="If you send it by parcel")
+    [message] = messages_of(api, "parcel@example.lv")
+    names = [(each["id"], each["name"]) for each in message["subjects"]]
+    assert names == [("shockoil", "Shock service, each"), ("sagclick", "Sag and clicks")]
+    assert message["machine"]["model"] == "YFZ 450R"
+    expect(receipt.get_by_text(message["reference"], exact=True)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert accessibility_findings(page) == []
+    printed = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    page.emulate_media(media="print")
+    expect(receipt.get_by_role("list")).to_be_visible()
+    for other in (page.get_by_text(SUCCESS), page.get_by_role("heading", level=1)):
+        expect(other).to_be_hidden()
 
 
 def test_photographs_and_the_machine_survive_a_closed_tab_and_a_lost_line_and_are_sent_once(

@@ -1,26 +1,7 @@
-/* What visitors read about buying: prices, and whether a build is for sale. */
+/* Whether a build is for sale, as visitors read it. */
 import { t } from "@lingui/core/macro";
-import { formatNumber } from "../core/format";
 import { isKeyOf } from "../core/is-key-of";
-import { useCompany, useCompanyLanguage } from "../shell/company";
 import type { Build } from "./queries";
-
-/** '€2,950', or what stands in place of a missing price. */
-export function formatPrice(euro: number | null): string {
-  if (euro === null) return t`Contact for pricing`;
-  return formatNumber(euro, { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
-}
-
-/** The owner's line about VAT, beside prices. */
-export function VatNote({ className = "" }: { className?: string }) {
-  const note = useCompany()?.vat_note;
-  const lang = useCompanyLanguage();
-  return note ? (
-    <p lang={lang("vat_note")} className={`text-small ${className}`}>
-      {note}
-    </p>
-  ) : null;
-}
 
 /** What the plate on a build's pictures says, by its sale state. In the others it has none. */
 export function plateTexts() {

@@ -15,7 +15,8 @@ import { MEASURE_NAMES, type MeasureName, type Measures } from "../measure-names
 import { measureLabel, measureUnit } from "../measures";
 import { buildPlaceholder, partPlaceholder, tyrePlaceholder } from "../placeholders/placeholders";
 import type { Build, Part, Tyre } from "../queries";
-import { formatPrice, plateTexts } from "../sale";
+import { formatPrice } from "../price";
+import { plateTexts } from "../sale";
 import {
   type AnyItem,
   type KindTexts,

@@ -23,7 +23,8 @@ import { altText, placeholderAlt, useItemImages } from "../item-picture";
 import { isMeasured } from "../measure-names";
 import { buildPlaceholder } from "../placeholders/placeholders";
 import { type Build, languageOf } from "../queries";
-import { BuildPlate, VatNote, formatPrice, isOffered } from "../sale";
+import { VatNote, formatPrice } from "../price";
+import { BuildPlate, isOffered } from "../sale";
 import { buildHead } from "./build-head";
 import { LanguageNote, descriptionNote } from "./language-note";
 

@@ -18,7 +18,7 @@ import { RecordBoundary } from "../../ui/error-boundary";
 import { useItemImages } from "../item-picture";
 import { partPlaceholder } from "../placeholders/placeholders";
 import { type Part, languageOf, parts } from "../queries";
-import { VatNote, formatPrice } from "../sale";
+import { VatNote, formatPrice } from "../price";
 import { ItemGallery } from "./item-gallery";
 import { LanguageNote, descriptionNote } from "./language-note";
 import { SomeBuilds } from "./lazy-some-builds";

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { press, receipt, sent, words, write } from "../../../testing/contact-form";
 import { openPage } from "../../../testing/open-page";
@@ -122,6 +122,28 @@ test("the receipt says until when the workshop is closed", async () => {
   await write();
   await press(user);
   expect(await screen.findByText("We are closed until 28 December.")).toBeInTheDocument();
+});
+
+test("who may send a parcel reads what to write on it and how to pack it", async () => {
+  const user = userEvent.setup();
+  const parcel = { parcel_text: "Mazgāt.\nKastē.", text_languages: { parcel_text: "lv" } };
+  mockApi({ contact: () => Response.json({ ...receipt, ...parcel }) });
+  openPage("/contact");
+  await write();
+  await press(user);
+  const label = within(await screen.findByRole("region", { name: "If you send it by parcel" }));
+  expect(label.getByText(receipt.reference)).toBeInTheDocument();
+  expect(label.getByText(/Rīgas iela 1/)).toHaveTextContent(/^Ozolnieki Quad Racing/);
+  const list = label.getByRole("list");
+  expect(list).toHaveAttribute("lang", "lv");
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((line) => line.textContent),
+  ).toEqual(["Mazgāt.", "Kastē."]);
+  const print = jest.spyOn(window, "print").mockReturnValue();
+  await user.click(label.getByRole("button", { name: "Print this" }));
+  expect(print).toHaveBeenCalled();
 });
 
 test("a success without a readable answer is a success", async () => {

@@ -7,6 +7,7 @@ import { dayInSentence } from "../../shell/site/opening-hours";
 import { Alert } from "../../ui/alert";
 import { ButtonLink } from "../../ui/button";
 import { Field, getControl, useFocusInvalid } from "../../ui/field";
+import { lazySection } from "../../ui/lazy";
 import { type Reply, sendMessage } from "../contact";
 import { reportMessageSent } from "../message-sent-event";
 import {
@@ -32,6 +33,10 @@ import { type ContactFieldsProps, Honeypot, SendButton } from "./form-controls";
 import { MachineFields, useAsksForMachine } from "./machine-fields";
 import { otherSubjects } from "./subjects/contact-subjects";
 import { listedItems, listedSubjects, removeSubjects } from "./subjects/subject-list";
+
+const Parcel = lazySection(() =>
+  import(/* webpackChunkName: "subject-list" */ "./parcel").then((m) => m.Parcel),
+);
 
 type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
 
@@ -137,8 +142,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const focusOf = (field: ContactField) => ({
     autoFocus: isAnother ? field === "name" : !!answer && field === firstError,
   });
-  const reference = data?.reference ?? answer?.reference;
-  const closedUntil = (data ?? answer)?.closed_until;
+  const receipt = data ?? answer;
   const failure = !firstError && (error ? errorText(error) : answer?.error);
   const fileError = fields?.photos?.[0];
   if (status === "success" || answer?.reference) {
@@ -152,16 +156,17 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       <>
         <Alert kind="success" isReply={!!answer} isInPlaceOfForm>
           <p>{texts.success}</p>
-          {reference && (
+          {receipt?.reference && (
             <p className="mt-1 text-small">
-              {texts.reference} {reference}
+              {texts.reference} {receipt.reference}
             </p>
           )}
-          {closedUntil && (
-            <p className="mt-1 text-small">{texts.closed(dayInSentence(closedUntil))}</p>
+          {receipt?.closed_until && (
+            <p className="mt-1 text-small">{texts.closed(dayInSentence(receipt.closed_until))}</p>
           )}
-          {(data ?? answer)?.has_copy && <p className="mt-1 text-small">{texts.copy}</p>}
+          {receipt?.has_copy && <p className="mt-1 text-small">{texts.copy}</p>}
         </Alert>
+        {receipt?.parcel_text && <Parcel {...receipt} />}
         <ButtonLink kind="secondary" to="/contact" onClick={writeAnother} className="mt-6">
           {texts.writeAnother}
         </ButtonLink>

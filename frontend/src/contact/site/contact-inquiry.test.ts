@@ -17,7 +17,7 @@ test("a message about a service has its id", () => {
   expect(parseInquiry(search)).toMatchObject({
     subject: { kind: "service", id: "abcd1234", name: "Sag" },
     about: "About the service",
-    firstSentence: "I would like to have this done: Sag. When can I bring it?",
+    firstSentence: "",
   });
 });
 

@@ -17,7 +17,9 @@ export type Inquiry = { subject: Subject; about: string; firstSentence: string }
  * hydration the name and the first sentence are empty.
  */
 export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
-  const texts = { ...itemTexts(), service: serviceTexts() };
+  // A page leads here with a service only if it has no script, which would write the sentence.
+  const service = { about: t`About the service`, firstSentence: () => "" };
+  const texts = { ...itemTexts(), service };
   const kind = search.get("inquiry") ?? "";
   const name = isHydrated ? truncate(oneLine(search.get("name") ?? ""), NAME_LIMIT).trim() : "";
   if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
@@ -25,12 +27,4 @@ export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquir
   const id = search.get("id");
   const subject = kind === "service" && id ? { kind, id, name } : { kind, name };
   return { subject, about, firstSentence: name && firstSentence(name) };
-}
-
-function serviceTexts() {
-  return {
-    about: t`About the service`,
-    firstSentence: (name: string) =>
-      t`I would like to have this done: ${name}. When can I bring it?`,
-  };
 }

@@ -85,7 +85,7 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
       ref={section}
       aria-labelledby="write"
       tabIndex={-1}
-      className={`gap-x-14 outline-none xl:gap-x-20 print:hidden ${inquiry ? "" : "lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]"} ${useOrder()}`}
+      className={`gap-x-14 outline-none xl:gap-x-20 print:not-has-[.printed-alone]:hidden ${inquiry ? "" : "lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]"} ${useOrder()}`}
     >
       <div>
         <h2 id="write" lang={lang(title)} className="text-heading">

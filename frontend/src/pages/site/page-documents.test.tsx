@@ -138,9 +138,9 @@ test("a service says what it costs, or that it is measured first, and how long i
   );
   const ask = "Ask about this LinkageAsk about this Linkage"; // with a script, and without
   expect(rows.map((each) => each.textContent)).toEqual([
-    `LinkageGreased.1 day on the bench€1,140${ask}`,
-    `LinkageGreased.3 days on the benchfrom €1,140${ask}`,
-    `LinkageGreased.After measuring${ask}`,
+    `Linkage€1,140Greased.1 day on the bench${ask}`,
+    `Linkagefrom €1,140Greased.3 days on the bench${ask}`,
+    `LinkageAfter measuringGreased.${ask}`,
   ]);
   expect(screen.getByText("Prices include VAT.")).toBeInTheDocument();
 });

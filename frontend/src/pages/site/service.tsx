@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
-import { VatNote, formatPrice } from "../../catalogue/sale";
+import { VatNote, formatPrice } from "../../catalogue/price";
 import { encodeForUrl } from "../../core/characters";
 import { useTextLanguage } from "../../core/text-language";
 import type { Subject } from "../../contact/contact";
@@ -55,12 +55,13 @@ function Prices({ values: { prices_title, prices } }: { values: Values }) {
         {prices.map(({ id, name, text, price, from, days }, position) => (
           <li
             key={position}
-            className="grid grid-cols-[1fr_auto] gap-x-6 border-t border-steel-700 pt-5 pb-2 wrap-anywhere break-inside-avoid md:grid-cols-[1fr_12rem_16rem] md:pb-5"
+            className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-t border-steel-700 pt-5 pb-2 wrap-anywhere break-inside-avoid md:grid-cols-[1fr_9rem_14rem] md:pb-5"
           >
-            <div>
-              <h3 lang={lang(name)} className="text-lead font-semibold text-white">
-                {name}
-              </h3>
+            <h3 lang={lang(name)} className="text-[1.25rem]/tight">
+              {name}
+            </h3>
+            <Price euro={price} isLowest={from} />
+            <div className="max-md:col-span-2">
               {text && (
                 <p lang={lang(text)} className="mt-1 max-w-xl whitespace-pre-line text-steel-300">
                   {text}
@@ -72,11 +73,9 @@ function Prices({ values: { prices_title, prices } }: { values: Values }) {
                 </p>
               )}
             </div>
-            <Price euro={price} isLowest={from} />
             <AskAboutService
               subject={{ kind: "service", ...(id && { id }), name }}
-              label={t`Ask about this`}
-              className="col-span-2 mt-1 md:col-span-1 md:mt-0 md:justify-end"
+              className="max-md:col-span-2 md:col-start-3 md:row-span-2 md:row-start-1 md:-mt-3 md:justify-end md:self-start"
             />
           </li>
         ))}
@@ -87,7 +86,7 @@ function Prices({ values: { prices_title, prices } }: { values: Values }) {
 }
 
 function Price({ euro, isLowest }: { euro: number | null; isLowest: boolean }) {
-  const look = "numerals text-right";
+  const look = "pr-1 numerals text-right";
   if (!euro) return <p className={`${look} text-[1.25rem]`}>{t`After measuring`}</p>;
   const price = formatPrice(euro);
   return (
@@ -97,16 +96,13 @@ function Price({ euro, isLowest }: { euro: number | null; isLowest: boolean }) {
   );
 }
 
-type AskProps = {
-  subject: Subject;
-  label?: string;
-  className: string;
-};
+type AskProps = { subject: Subject; className: string };
 
 /** Puts a service on the question list. Without a script, the form about it is a link away. */
-function AskAboutService({ subject, label, className }: AskProps) {
+function AskAboutService({ subject, className }: AskProps) {
   const lang = useTextLanguage();
   const { id, name } = subject;
+  const label = t`Ask about this`;
   const query = `inquiry=service${id ? `&id=${id}` : ""}&name=${encodeForUrl(name)}`;
   return (
     <>
@@ -120,7 +116,7 @@ function AskAboutService({ subject, label, className }: AskProps) {
         to={`/contact?${query}`}
         className={`label hidden min-h-12 items-center underline underline-offset-4 noscript:flex ${className}`}
       >
-        {t`Ask about this`}
+        {label}
         <span lang={lang(name)} className="sr-only">
           {" "}
           {name}

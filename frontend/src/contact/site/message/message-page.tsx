@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { isNotFound } from "../../../api/client";
-import { VatNote } from "../../../catalogue/sale";
+import { VatNote } from "../../../catalogue/price";
 import { formatClock } from "../../../core/format";
 import { headTexts } from "../../../shell/site-settings";
 import { useCompany } from "../../../shell/company";
