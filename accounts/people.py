@@ -84,7 +84,7 @@ def choose_password(token: str, password: str) -> bool:
 
 def mail_link(person: User, link: str) -> bool:
     """Mail the link to the person; return whether a mail server took it."""
-    if not settings.CONTACT_TO or not person.email:
+    if not settings.EMAIL_HOST or not person.email:
         return False
     preferences = Preferences.objects.filter(user=person).first()
     with in_language(preferences.language) if preferences else nullcontext():

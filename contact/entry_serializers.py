@@ -29,7 +29,7 @@ from .attachment_files import FILES_FIELD, Attachment, is_pdf, stored_attachment
 from .duplicates import CONTENT_KEY, content_key
 from .form_serializers import IdempotencyKeyReused, OptionalCharField
 from .mail import header_address
-from .mail_queue import MailState, queued_fields
+from .mail_queue import MailState, queued_fields, recipients
 from .models import ContactMessage, Entry
 from .subjects import SUBJECT_KINDS, find_names
 
@@ -333,7 +333,7 @@ class EntryForm(serializers.Serializer):
         """Raise EditConflict if the entry does not fit what is stored."""
 
     def is_mailed(self, message: ContactMessage) -> bool:
-        return bool(settings.CONTACT_TO)
+        return bool(recipients())
 
     def arrive(self, message: ContactMessage) -> None:
         """Set whose turn it is, once the entry is stored."""
@@ -404,7 +404,7 @@ class WorkshopEntryForm(EntryForm):
             raise SpamNotAnswered
 
     def is_mailed(self, message: ContactMessage) -> bool:
-        return super().is_mailed(message) and bool(header_address(message.email))
+        return bool(settings.EMAIL_HOST and header_address(message.email))
 
     def arrive(self, message: ContactMessage) -> None:
         """If the visitor has written meanwhile what the owner has not seen, it is still his turn"""

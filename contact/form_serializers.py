@@ -30,7 +30,7 @@ from documents.reading import read_document
 from .attachment_files import Attachment, stored_attachments
 from .duplicates import content_key
 from .machine import MachineSerializer
-from .mail_queue import queued_fields
+from .mail_queue import queued_fields, recipients
 from .models import ContactMessage, FurtherSubject
 from .subjects import SERVICE, SUBJECT_KINDS, Subject, find_item_ids, subjects_in
 from .visitor_mail import is_copy_offered, queue_copy
@@ -179,7 +179,7 @@ class ContactSerializer(serializers.Serializer):
             or links > settings.CONTACT_LINKS_MAX
             or validated_data["is_suspected"]
         )
-        mailed = settings.CONTACT_TO and not suspected
+        mailed = recipients() and not suspected
         values = {
             **self.visitor_values(),
             "language": current_language(),

@@ -25,7 +25,7 @@ from rest_framework.exceptions import Throttled
 from core import limiter
 from core.limiter import HOUR
 
-from . import outbox
+from .mail import flood_worker
 
 REQUEST_FACTOR = 20
 FLOOD_FACTOR = 10
@@ -102,8 +102,7 @@ def count_message(network: str) -> bool:
         return False
     if not limiter.hit("flood", EVERYBODY, 1, NOTICE_SECONDS):
         logger.warning("contact flood")
-        if settings.CONTACT_TO:
-            outbox.flood_worker.start()
+        flood_worker.start()
     return True
 
 

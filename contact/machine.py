@@ -12,6 +12,8 @@ from rest_framework.utils.html import is_html_input
 
 from core.fields import RecordSerializer, SingleLineField, StrictIntegerField
 
+from .words import word
+
 Machine = dict[str, Any]
 YEAR_MIN = 1950
 NUMBER = re.compile("[0-9]{1,9}")
@@ -59,10 +61,10 @@ MACHINE_FIELDS = tuple(MachineSerializer().get_fields())
 
 
 def machine_lines(machine: Machine | None) -> list[str]:
-    """Return a line for each field that was filled in, in English, for the owner."""
+    """Return a line for each field that was filled in, for the owner."""
     fields = MachineSerializer().fields.items() if machine else ()
     return [
-        f"{field.label}: {value}"
+        f"{word(str(field.label))}: {value}"
         for name, field in fields
         if (value := (machine or {}).get(name)) is not None
     ]

@@ -1,8 +1,12 @@
-"""Composes the mails to the owner: about messages, entries of visitors, and floods of messages."""
+"""Composes the mails to the owner and to people who want them, each in the language of the reader:
+about messages, entries of visitors, and floods of messages.
+"""
 
+import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,18 +15,24 @@ from django.core.mail import EmailMessage
 from django.utils.encoding import punycode
 from django.utils.timezone import localtime
 from django.utils.translation import get_language_info
+from django.utils.translation import gettext as _
 
 from core import brand
-from core.languages import main_language
+from core.background import BackgroundWorker
+from core.languages import in_language, main_language
 from core.text_cleaning import digits_of, one_line
 
 from .attachment_files import Attachment
 from .machine import machine_lines
+from .mail_queue import recipients
 from .models import ContactMessage, Entry
+from .words import word
 
 # RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
 # its end.
 PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]*\w", re.ASCII)
+
+logger = logging.getLogger(__name__)
 
 # Each has a line below the message, if the visitor filled it in.
 OPTIONAL_FIELDS = [
@@ -32,73 +42,96 @@ OPTIONAL_FIELDS = [
 ]
 
 
-def compose_message(message: ContactMessage) -> EmailMessage:
-    mail = EmailMessage(
-        subject=subject(message),
-        body=body(message),
-        to=[settings.CONTACT_TO],
-        reply_to=reply_to(message),
-        headers={"Message-ID": message_id(message)},
-    )
-    attach_photographs(mail, message.reference, message.own_attachments)
-    return mail
+def to_each_recipient(compose: Callable[[], EmailMessage]) -> list[EmailMessage]:
+    """Compose a mail for each recipient, in their language."""
+    mails = []
+    for address, language in recipients().items():
+        with in_language(language):
+            mail = compose()
+        mail.to = [address]
+        mails.append(mail)
+    return mails
+
+
+def compose_message(message: ContactMessage) -> list[EmailMessage]:
+    def compose() -> EmailMessage:
+        mail = EmailMessage(
+            subject=subject(message),
+            body=body(message),
+            reply_to=reply_to(message),
+            headers={"Message-ID": message_id(message)},
+        )
+        attach_photographs(mail, message.reference, message.own_attachments)
+        return mail
+
+    return to_each_recipient(compose)
 
 
 def subject(message: ContactMessage) -> str:
-    text = f"{message.reference} from {message.name}"
-    if message.subject_name:
-        text += f" about {message.subject_name}"
-    if others := message.all_subjects[1:]:
-        text += f" and {len(others)} more"
-    return one_line(text)  # a line break would end the header
+    names = {"reference": message.reference, "name": message.name, "about": message.subject_name}
+    if others := len(message.all_subjects[1:]):
+        text = _("%(reference)s from %(name)s about %(about)s and %(others)s more")
+    elif message.subject_name:
+        text = _("%(reference)s from %(name)s about %(about)s")
+    else:
+        text = _("%(reference)s from %(name)s")
+    # A line break would end the header.
+    return one_line(text % (names | {"others": others}))
 
 
 def body(message: ContactMessage) -> str:
     lines = [message.message, "", "----", *sender_lines(message)]
     lines.extend(machine_lines(message.machine))
     for about, item in message.items.items():
-        lines.append(f"About: {about.kind} {about.name}, {settings.SITE_URL}{item.path}")
+        address = f"{settings.SITE_URL}{item.path}"
+        facts = {"kind": word(about.kind), "name": about.name, "address": address}
+        lines.append(_("About: %(kind)s %(name)s, %(address)s") % facts)
     if message.language != main_language():
-        lines.append(f"Written in: {get_language_info(message.language)['name']}")
-    received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")
-    lines.append(f"Reference: {message.reference}, received {received}")
+        language = get_language_info(message.language)["name_translated"]
+        lines.append(_("Written in: %(language)s") % {"language": language})
+    facts = {"reference": message.reference, "time": format_time(message.created_at)}
+    lines.append(_("Reference: %(reference)s, received %(time)s") % facts)
     lines.extend(attachment_lines(message, message.own_attachments))
-    lines.append(f"All messages: {settings.SITE_URL}/admin/messages")
+    address = f"{settings.SITE_URL}/admin/messages"
+    lines.append(_("All messages: %(address)s") % {"address": address})
     return "\n".join(lines)
 
 
-def compose_entry(entry: Entry) -> EmailMessage:
+def compose_entry(entry: Entry) -> list[EmailMessage]:
     """Mail programs show it below the mail about the message, and below the owner's answer."""
     message: ContactMessage = entry.message
     first, name = message_id(message), f"entry{entry.pk}"
-    mail = EmailMessage(
-        subject=f"Re: {subject(message)}",
-        body=entry_body(entry),
-        to=[settings.CONTACT_TO],
-        reply_to=reply_to(message),
-        headers={
-            "Message-ID": message_id(message, name),
-            "In-Reply-To": first,
-            "References": first,
-        },
-    )
-    stem = f"{message.reference}-{name}"
-    attach_photographs(mail, stem, entry.attachments.all())
-    return mail
+
+    def compose() -> EmailMessage:
+        mail = EmailMessage(
+            subject=f"Re: {subject(message)}",
+            body=entry_body(entry),
+            reply_to=reply_to(message),
+            headers={
+                "Message-ID": message_id(message, name),
+                "In-Reply-To": first,
+                "References": first,
+            },
+        )
+        attach_photographs(mail, f"{message.reference}-{name}", entry.attachments.all())
+        return mail
+
+    return to_each_recipient(compose)
 
 
 def entry_body(entry: Entry) -> str:
     message: ContactMessage = entry.message
     files = attachment_lines(message, entry.attachments.all())
-    written = localtime(entry.created_at).strftime("%d.%m.%Y %H:%M")
+    facts = {"reference": message.reference, "time": format_time(entry.created_at)}
+    address = {"address": message_address(message)}
     return "\n".join(
         [
             *answer_lines(entry),
             *([entry.text, ""] if entry.text else []),
             "----",
-            f"Written about {message.reference} on {written}",
+            _("Written about %(reference)s on %(time)s") % facts,
             *sender_lines(message),
-            *(files or [f"With the message: {message_address(message)}"]),
+            *(files or [_("With the message: %(address)s") % address]),
             "",
             *(f"> {line}".rstrip() for line in message.message.splitlines()),
         ]
@@ -109,51 +142,78 @@ def answer_lines(entry: Entry) -> list[str]:
     """Say what the visitor answers to an offer, and to which one."""
     if not entry.answer:
         return []
-    answer = f"{entry.get_answer_display()}."
+    answer = f"{word(entry.get_answer_display())}."
     if entry.reason:
-        answer += f" The reason: {entry.get_reason_display()}."
+        reason = {"reason": word(entry.get_reason_display())}
+        answer += " " + _("The reason: %(reason)s.") % reason
     if entry.offer:
         sent = localtime(entry.offer.created_at).strftime("%d.%m.%Y")
-        answer += f" (About the offer of {sent}, {entry.offer.total} EUR"
-        answer += ", which a later one has replaced.)" if entry.offer.replaced else ".)"
+        facts = {"date": sent, "total": entry.offer.total}
+        if entry.offer.replaced:
+            text = _(
+                "(About the offer of %(date)s, %(total)s EUR, which a later one has replaced.)"
+            )
+        else:
+            text = _("(About the offer of %(date)s, %(total)s EUR.)")
+        answer += " " + text % facts
     return [answer, ""]
 
 
 def compose_flood() -> EmailMessage:
     return EmailMessage(
-        subject="Unusually many messages on your website",
+        subject=_("Unusually many messages on your website"),
         body="\n".join(
             (
-                "Your website's contact form is receiving more messages than usual, perhaps from",
-                "a program. Until it stops, messages are kept as suspected spam and not mailed.",
-                "Please look there for messages from people, and mark them as not spam.",
+                _(
+                    "Your website's contact form is receiving more messages than usual, perhaps "
+                    "from a program. Until it stops, messages are kept as suspected spam and not "
+                    "mailed. Please look there for messages from people, and mark them as not spam."
+                ),
                 "",
-                f"Suspected spam: {settings.SITE_URL}/admin/messages?state=spam",
-                f"Current status: {settings.SITE_URL}/admin/status",
+                _("Suspected spam: %(address)s")
+                % {"address": f"{settings.SITE_URL}/admin/messages?state=spam"},
+                _("Current status: %(address)s") % {"address": f"{settings.SITE_URL}/admin/status"},
             )
         ),
-        to=[settings.CONTACT_TO],
     )
 
 
+def send_flood_notice() -> None:
+    """Tell the owner that there are unusually many messages. It is tried once."""
+    try:
+        for mail in to_each_recipient(compose_flood):
+            mail.send()
+    except Exception:  # the status page shows it, too
+        logger.exception("The mail about a flood of messages could not be sent.")
+
+
+flood_worker = BackgroundWorker(send_flood_notice)
+
+
 def sender_lines(message: ContactMessage) -> list[str]:
-    lines = [f"From: {message.name}, {message.email}"]
+    sender = {"name": message.name, "email": message.email}
+    lines = [_("From: %(name)s, %(email)s") % sender]
     for name in OPTIONAL_FIELDS:
         if value := getattr(message, name):
             field: Any = ContactMessage._meta.get_field(name)
-            lines.append(f"{str(field.verbose_name).capitalize()}: {value}")
+            lines.append(f"{word(str(field.verbose_name)).capitalize()}: {value}")
     if message.preferred:
-        lines.append(f"Would like to be answered by: {preferred_way(message)}")
+        way = {"way": preferred_way(message)}
+        lines.append(_("Would like to be answered by: %(way)s") % way)
     return lines
 
 
 def preferred_way(message: ContactMessage) -> str:
     """Return how the visitor would like to be answered, with a link that opens a chat."""
-    way = str(message.get_preferred_display())
+    way = word(str(message.get_preferred_display()))
     number = international(message.phone)
     if message.preferred == ContactMessage.Preferred.WHATSAPP and number:
         way += f", https://wa.me/{number}"
     return way
+
+
+def format_time(moment: datetime) -> str:
+    return localtime(moment).strftime("%d.%m.%Y %H:%M")
 
 
 def international(phone: str) -> str:
@@ -178,8 +238,8 @@ def attachment_lines(message: ContactMessage, attachments: Iterable[Attachment])
     if not names:
         return []
     return [
-        f"Sent with it: {names}",
-        f"In full size: {message_address(message)}",
+        _("Sent with it: %(names)s") % {"names": names},
+        _("In full size: %(address)s") % {"address": message_address(message)},
     ]
 
 

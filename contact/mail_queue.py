@@ -1,4 +1,6 @@
-"""Abstract model of a row that is mailed, with the state of delivery. The outbox writes it."""
+"""Abstract model of a row that is mailed, with the state of delivery, and who gets the mails about
+messages. The outbox writes it.
+"""
 
 from datetime import datetime, timedelta
 from typing import Any, Self
@@ -8,6 +10,23 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+
+from accounts.models import Preferences
+from core.languages import main_language
+
+
+def recipients() -> dict[str, str]:
+    """Return the addresses that messages are mailed to, with the language of each: CONTACT_TO, and
+    people who want it. Without a mail server there are none.
+    """
+    found = {settings.CONTACT_TO: main_language()} if settings.CONTACT_TO else {}
+    if settings.EMAIL_HOST:
+        wanted = Preferences.objects.filter(mails_messages=True, user__is_active=True)
+        found |= {
+            each.user.email: each.language
+            for each in wanted.exclude(user__email="").select_related("user").order_by("pk")
+        }
+    return found
 
 
 class MailState(models.TextChoices):
@@ -36,7 +55,7 @@ class QueuedMailQuerySet(models.QuerySet[Any]):
 
     def requeue(self) -> int:
         """Queue the rows for mailing, starting with the first attempt."""
-        return self.update(**queued_fields()) if settings.CONTACT_TO else 0
+        return self.update(**queued_fields()) if recipients() else 0
 
 
 class QueuedMail(models.Model):
@@ -47,6 +66,8 @@ class QueuedMail(models.Model):
     mail_reason = models.CharField("why it was not mailed", max_length=300, blank=True)
     mail_attempts = models.PositiveSmallIntegerField(default=0)
     mail_due_at = models.DateTimeField(null=True, db_index=True)
+    # The addresses that have it, one a line, while there are others that do not.
+    mailed_to = models.TextField(blank=True, default="", db_default="", editable=False)
     # When the row was last queued for mailing. Null in rows of older releases.
     mail_wanted_at = models.DateTimeField(null=True, editable=False)
 

@@ -1,7 +1,8 @@
 """Mails what is stored: at once, then with delays, until the server accepts it.
 
-Messages and the entries of visitors go to the owner; the workshop's entries and copies of messages
-go to visitors, by a thread of their own, so that none of them can delay the owner's mail.
+Messages and the entries of visitors go to the owner and to people who want them, in a mail to each;
+the workshop's entries and copies of messages go to visitors, by a thread of their own, so that none
+of them can delay the others.
 
 A row is claimed by a conditional UPDATE, so any number of processes may send. A sender that dies
 leaves `sending` behind; when its claim has expired, the row is due again.
@@ -30,7 +31,7 @@ from accounts.notifications import notify, push_due
 from core.background import BackgroundWorker, retry_delay
 from core.text_cleaning import one_line
 
-from .mail import compose_entry, compose_flood, compose_message
+from .mail import compose_entry, compose_message
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fields
 from .models import ContactMessage, Copy, Entry
 from .visitor_mail import compose_answer, compose_copy
@@ -45,19 +46,11 @@ logger = logging.getLogger(__name__)
 
 def send_soon() -> None:
     """Send all that is due in the background. No timer is needed: each call sends all of it."""
-    for worker in (push_worker, *((owner_worker, visitors_worker) if settings.CONTACT_TO else ())):
+    for worker in (push_worker, *((owner_worker, visitors_worker) if settings.EMAIL_HOST else ())):
         transaction.on_commit(worker.start, robust=True)
 
 
-def send_flood_notice() -> None:
-    """Tell the owner that there are unusually many messages. It is tried once."""
-    try:
-        compose_flood().send()
-    except Exception:  # the status page shows it, too
-        logger.exception("The mail about a flood of messages could not be sent.")
-
-
-def send_due(rows: Any, compose: Callable[[Any], EmailMessage]) -> Counter[str]:
+def send_due(rows: Any, compose: Callable[[Any], list[EmailMessage]]) -> Counter[str]:
     """Try each due row once; return the number of rows by resulting mail state."""
     outcomes: Counter[str] = Counter()
     while row := claim(rows):
@@ -77,9 +70,10 @@ def send_to_visitors() -> Counter[str]:
     """Try each due answer once, and then copies; those that wait are dropped if copies are not
     mailed any more.
     """
-    outcomes = send_due(Entry.objects.filter(author=Entry.Author.WORKSHOP), compose_answer)
+    answers = Entry.objects.filter(author=Entry.Author.WORKSHOP)
+    outcomes = send_due(answers, lambda entry: [compose_answer(entry)])
     if settings.CONTACT_COPY:
-        return outcomes + send_due(Copy.objects.all(), compose_copy)
+        return outcomes + send_due(Copy.objects.all(), lambda copy: [compose_copy(copy)])
     Copy.objects.unsent().update(**unmailed_fields())
     return outcomes
 
@@ -87,7 +81,6 @@ def send_to_visitors() -> Counter[str]:
 push_worker = BackgroundWorker(push_due)
 owner_worker = BackgroundWorker(send_to_owner)
 visitors_worker = BackgroundWorker(send_to_visitors)
-flood_worker = BackgroundWorker(send_flood_notice)
 
 
 def claim(rows: QueuedMailQuerySet) -> QueuedMail | None:
@@ -104,21 +97,40 @@ def claim(rows: QueuedMailQuerySet) -> QueuedMail | None:
     return None
 
 
-def attempt(row: QueuedMail, compose: Callable[[Any], EmailMessage]) -> str:
-    """Try to mail a claimed row; return its new mail state."""
-    try:
-        mail = compose(row)
-        with get_connection() as mail_server:  # closes it, also when logging in fails
-            mail_server.send_messages([mail])
-    except Exception as error:  # a bad message must not stop the others
-        outcome = after_failure(error, row.mail_attempts)
-        reason = ADDRESS.sub("...", outcome["mail_reason"])
-        logger.warning("%s %s: %s", row._meta.verbose_name, row.reference, reason)
-    else:
-        outcome = {"mail_state": MailState.SENT, "mail_reason": "", "mail_due_at": None}
+def attempt(row: QueuedMail, compose: Callable[[Any], list[EmailMessage]]) -> str:
+    """Try to mail a claimed row to each address that does not have it yet; return its new mail
+    state.
+    """
     claimed = type(row)._default_manager.filter(
         pk=row.pk, mail_state="sending", mail_attempts=row.mail_attempts
     )
+    reached = row.mailed_to.split()
+    failures: list[Exception] = []
+    outcome = unmailed_fields()  # without any address
+    try:
+        mails = compose(row)
+        with get_connection() as mail_server:  # closes it, also when logging in fails
+            for mail in mails:
+                if mail.to[0] in reached:
+                    continue
+                try:
+                    mail_server.send_messages([mail])
+                except (SMTPResponseException, SMTPRecipientsRefused) as error:
+                    failures.append(error)  # of this mail: others may be accepted
+                else:
+                    reached.append(mail.to[0])
+                    if len(mails) > 1:
+                        claimed.update(mailed_to="\n".join(reached))
+        if mails:
+            outcome = {"mail_state": MailState.SENT, "mail_reason": "", "mail_due_at": None}
+    except Exception as error:  # a bad message must not stop the others
+        failures.append(error)
+    if failures:
+        outcomes = [after_failure(error, row.mail_attempts) for error in failures]
+        # What may still be accepted is tried again, and with it what was not.
+        outcome = max(outcomes, key=lambda each: each["mail_state"] == MailState.WAITING)
+        reason = ADDRESS.sub("...", outcome["mail_reason"])
+        logger.warning("%s %s: %s", row._meta.verbose_name, row.reference, reason)
     is_final = outcome["mail_state"] == MailState.FAILED
     if claimed.update(**outcome) and is_final and not isinstance(row, Copy):
         notify(Notification.Kind.MAIL, row.reference)

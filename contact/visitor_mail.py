@@ -28,7 +28,7 @@ from documents.site import Site
 
 from . import limits
 from .mail import attach_photographs, header_address, message_id, normalize_mailbox
-from .mail_queue import queued_fields
+from .mail_queue import queued_fields, recipients
 from .models import ContactMessage, Copy, Entry
 
 COPY = "copy"  # in its Message-ID
@@ -53,9 +53,9 @@ def is_copy_offered(email: str) -> bool:
     This is what visitors are told. It does not depend on what was mailed there before.
     """
     address = header_address(email)
-    if not (settings.CONTACT_COPY and settings.CONTACT_TO and address):
+    if not (settings.CONTACT_COPY and address):
         return False
-    own = {normalize_mailbox(settings.CONTACT_TO), normalize_mailbox(settings.DEFAULT_FROM_EMAIL)}
+    own = {normalize_mailbox(each) for each in (*recipients(), settings.DEFAULT_FROM_EMAIL)}
     return normalize_mailbox(address) not in own
 
 

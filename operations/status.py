@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from contact import limits
+from contact.mail_queue import recipients
 from contact.models import Clock, ContactMessage, Entry
 from contact.purge import reason_to_keep
 
@@ -170,7 +171,7 @@ def mail() -> Finding:
             unsent,
         )
         return Finding(State.OK, sentence % {"number": unsent})
-    if not settings.CONTACT_TO:
+    if not recipients():
         return Finding(State.OK, _("Messages are not mailed. You can read them under Messages."))
     if left_out := unmailed_summary():
         sentence = _(

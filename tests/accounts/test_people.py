@@ -312,7 +312,7 @@ def test_who_signs_in_with_a_passkey_only_still_does(link, liga, visitor):
 
 
 def test_the_link_is_mailed_to_the_person_in_their_language(owner_client, liga, settings):
-    settings.CONTACT_TO = "owner@example.lv"
+    settings.EMAIL_HOST = "mail.example"
     assert make_link(owner_client, liga).json()["mailed"] is False  # no address is known
     User.objects.filter(pk=liga.pk).update(email="liga@example.lv")
     Preferences.objects.create(user=liga, language="lv")

@@ -30,6 +30,7 @@ DEFAULTS = {
     "language": "en",
     "passkey_only": False,
     "codes_gone": False,
+    **{"email": "", "has_mail_server": False, "mails_messages": False},
 }
 
 

@@ -17,6 +17,7 @@ from contact.visitor_mail import compose_copy
 from core.brand import NAME
 from documents.models import Document
 from tests.support.messages import MESSAGE, OWNER, commit, make_due, send, send_messages
+from tests.support.settings_file import read_settings
 
 pytestmark = pytest.mark.django_db
 VISITOR = MESSAGE["email"]
@@ -206,8 +207,8 @@ def test_a_repeat_of_a_message_is_copied_once_and_answered_alike(visitor, smtp):
     assert len(copies_of(smtp)) == 1
 
 
-def test_a_copy_needs_a_mail_server(visitor, settings, smtp):
-    settings.CONTACT_TO = ""
+def test_a_copy_needs_a_mail_server(visitor, settings, smtp, tmp_path):
+    settings.CONTACT_COPY = read_settings(tmp_path)["CONTACT_COPY"]
     assert post(visitor).json().get("has_copy") is None
     assert not Copy.objects.exists()
 

@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from contact import limits, outbox
+from contact import limits, mail
 from contact.models import ContactMessage
 from core.models import RateCount
 from tests.support.messages import MESSAGE
@@ -141,7 +141,7 @@ def test_above_the_limit_messages_are_suspected_and_above_ten_times_it_nothing_i
 
 @pytest.mark.usefixtures("two_an_hour")
 def test_the_owner_sees_a_flood_and_is_mailed_once(owner_client, mailoutbox, monkeypatch):
-    monkeypatch.setattr(outbox.flood_worker, "start", outbox.send_flood_notice)
+    monkeypatch.setattr(mail.flood_worker, "start", mail.send_flood_notice)
 
     def told() -> tuple[str, str]:
         found = owner_client.get("/api/status").json()["contact"]

@@ -31,7 +31,8 @@ def mail_about(db, settings):
 
     def compose(**changes: object) -> EmailMessage:
         row = ContactMessage.objects.create(**GOOD | changes)
-        sent = compose_message(row).message().as_bytes(linesep="\r\n")
+        [mail] = compose_message(row)
+        sent = mail.message().as_bytes(linesep="\r\n")
         return message_from_bytes(sent, policy=policy.default)
 
     return compose
@@ -81,7 +82,7 @@ def test_the_mail_says_which_language_it_is_written_in(mail_about, language, nam
 def test_the_mail_says_it_only_if_that_is_not_the_main_language(mail_about, db):
     write_first_in("lv")
     assert "Written in" not in mail_about(language="lv").get_content()
-    assert "Written in: English" in mail_about(language="en").get_content()
+    assert "Rakstīts valodā: angļu" in mail_about(language="en").get_content()
 
 
 @pytest.mark.parametrize(

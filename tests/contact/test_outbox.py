@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from accounts.models import Preferences, User
 from contact import outbox
 from contact.mail_queue import QueuedMailQuerySet
 from contact.models import ContactMessage, Copy, Entry
@@ -305,3 +306,59 @@ def test_mail_is_reported_truthfully(owner_client):
         "Messages are mailed to you, except 2 of suspected spam and 1 from before mail was set up "
         "and 1 that you answered here. You can read all under Messages.",
     )
+
+
+def person(name: str, language: str = "en", **preferences: bool) -> User:
+    user = User.objects.create_user(name, f"{name}@example.lv")
+    values = {"mails_messages": True, "language": language} | preferences
+    Preferences.objects.create(user=user, **values)
+    return user
+
+
+def test_a_message_is_mailed_to_each_who_wants_it_in_their_language(visitor, smtp, settings):
+    person("latvian", "lv")
+    person("russian", "ru")
+    person("without", mails_messages=False)
+    User.objects.filter(pk=person("disabled").pk).update(is_active=False)
+    Preferences.objects.create(user=User.objects.create_user("none"), mails_messages=True)
+    send(visitor)
+    reference = ContactMessage.objects.get().reference
+    assert {mail["To"]: mail["Subject"] for mail in smtp.mails} == {
+        OWNER: f"{reference} from Anna",
+        "latvian@example.lv": f"{reference}, raksta Anna",
+        "russian@example.lv": f"{reference}, пишет Anna",
+    }
+    assert f"Visas ziņas: {settings.SITE_URL}/admin/messages" in smtp.mails[1].get_content()
+
+
+def test_people_are_mailed_to_without_contact_to_and_nobody_without_a_mail_server(
+    visitor, owner_client, smtp, settings
+):
+    settings.CONTACT_TO = ""
+    person("someone")
+    send(visitor)
+    assert [mail["To"] for mail in smtp.mails] == ["someone@example.lv"]
+    settings.EMAIL_HOST = ""
+    assert owner_client.get("/api/auth/account").json()["has_mail_server"] is False
+    assert visitor.post("/api/contact", MESSAGE | {"message": "Another"}).status_code == 201
+    commit()
+    assert len(smtp.mails) == 1
+    assert ContactMessage.objects.first().mail_state == "none"
+
+
+@pytest.mark.parametrize(("code", "state"), [("450", "waiting"), ("550", "failed")])
+def test_who_has_a_mail_does_not_get_it_again_while_others_are_refused(
+    visitor, owner_client, smtp, capsys, code, state
+):
+    person("full")
+    person("someone")
+    smtp.answer = lambda mail: f"{code} No" if mail["To"].startswith("full") else "250 OK"
+    send(visitor)
+    reached = [OWNER, "someone@example.lv"]
+    assert [mail["To"] for mail in smtp.mails] == reached
+    assert mail_of(owner_client)["state"] == state
+    ContactMessage.objects.update(**WAITING)
+    smtp.answer = lambda mail: "250 OK"
+    send_messages(capsys)
+    assert [mail["To"] for mail in smtp.mails] == [*reached, "full@example.lv"]
+    assert mail_of(owner_client)["state"] == "sent"

@@ -203,7 +203,7 @@ def test_a_message_is_found_by_each_of_them(owner_client, message):
 
 def test_the_mail_names_each_with_a_link(message, settings):
     settings.CONTACT_TO = "owner@example.lv"
-    mail = compose_message(message)
+    [mail] = compose_message(message)
     assert mail.subject == f"{message.reference} from Anna about Kāpa R20 and 2 more"
     assert [line for line in mail.body.splitlines() if line.startswith("About")] == [
         "About: tyre Kāpa R20, http://testserver/racing-parts/tyres",

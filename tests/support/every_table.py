@@ -55,6 +55,7 @@ MAIL = {
     "mail_attempts": 7,
     "mail_due_at": TIME,
     "mail_wanted_at": TIME,
+    "mailed_to": "a@b.lv",
     "created_at": TIME,
 }
 

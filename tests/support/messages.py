@@ -70,6 +70,7 @@ def mail_server(settings, monkeypatch) -> MailServer:
     monkeypatch.setattr(MailBackend, "server", server, raising=False)
     settings.EMAIL_BACKEND = f"{__name__}.MailBackend"
     settings.CONTACT_TO = settings.DEFAULT_FROM_EMAIL = OWNER
+    settings.EMAIL_HOST = "mail.example"
     return server
 
 

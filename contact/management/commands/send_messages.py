@@ -13,7 +13,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         push_due()
-        if not settings.CONTACT_TO:
+        if not settings.EMAIL_HOST:
             self.stdout.write("No messages are mailed, because EMAIL_URL is not set.")
             return
         outcomes = send_to_owner() + send_to_visitors()
