@@ -22,13 +22,23 @@ export function formatDate(day: string): string {
   return day.split("-").toReversed().join(".");
 }
 
+/** What a visitor answers to an offer. */
+export function answerTexts() {
+  return { call: t`Please call me`, question: t`I have a question`, no: t`No, thank you` };
+}
+
+/** Why he does not want it. */
+export function reasonTexts() {
+  return { price: t`The price`, time: t`The time it takes`, other: t`Something else` };
+}
+
 type PriceListProps = { lines: readonly OfferLine[]; total: number };
 
 /** Set in the colour of the text around it: on a plate or on steel. */
 export function PriceList({ lines, total }: PriceListProps) {
-  const head = "label pb-1.5 text-[0.9375rem] opacity-75";
+  const head = "label pb-1.5 text-[0.9375rem]";
   return (
-    <table className="w-full border-collapse text-left">
+    <table className="w-full text-left">
       <thead>
         <tr className="border-b-2">
           <th scope="col" className={head}>{t`Work and parts`}</th>
@@ -37,8 +47,8 @@ export function PriceList({ lines, total }: PriceListProps) {
       </thead>
       <tbody>
         {lines.map(({ text, price }, index) => (
-          <tr key={index} className="break-inside-avoid border-b border-current/30 align-baseline">
-            <td className="w-full py-2.5 pr-5 font-semibold wrap-anywhere">{text}</td>
+          <tr key={index} className="break-inside-avoid border-b border-steel-400 align-baseline">
+            <td className="w-full py-2.5 pr-4 font-semibold wrap-anywhere">{text}</td>
             <td className="py-2.5 text-right whitespace-nowrap tabular-nums">
               {price ? formatEuro(price) : t`included`}
             </td>
@@ -48,7 +58,7 @@ export function PriceList({ lines, total }: PriceListProps) {
       <tfoot>
         <tr className="align-baseline">
           <th scope="row" className="label pt-5">{t`Total`}</th>
-          <td className="numerals pt-5 text-right text-[2.25rem] whitespace-nowrap sm:text-[2.75rem]">
+          <td className="numerals pt-5 text-right text-[2.25rem] whitespace-nowrap">
             {formatEuro(total)}
           </td>
         </tr>

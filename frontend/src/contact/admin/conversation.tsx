@@ -7,7 +7,7 @@ import { formatDateTime, memoized } from "../../ui/admin/format";
 import { Button, ButtonAnchor } from "../../ui/button";
 import { copyText } from "../../ui/clipboard";
 import { RecordBoundary } from "../../ui/error-boundary";
-import { PriceList, formatDate } from "../entries";
+import { PriceList, answerTexts, formatDate, reasonTexts } from "../entries";
 import { type Message, type MessageEntry } from "../messages";
 import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks, sharedText } from "./message-reply";
@@ -56,24 +56,12 @@ function lookOf({ author }: MessageEntry): string {
   return author === "workshop" ? "border-hot bg-steel-800 py-3 pr-4" : "border-steel-600";
 }
 
-const answers = memoized(() => ({
-  call: t`Please call me`,
-  question: t`I have a question`,
-  no: t`No, thank you`,
-}));
-
-const reasons = memoized(() => ({
-  price: t`The price`,
-  time: t`The time it takes`,
-  other: t`Something else`,
-}));
-
 function Answer({ answer, reason }: MessageEntry) {
   if (!answer) return null;
   return (
     <p className="mt-1 font-bold text-hot">
-      {answers()[answer]}
-      {reason && ` · ${reasons()[reason]}`}
+      {answerTexts()[answer]}
+      {reason && ` · ${reasonTexts()[reason]}`}
     </p>
   );
 }

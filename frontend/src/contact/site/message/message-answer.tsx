@@ -8,7 +8,7 @@ import { Alert } from "../../../ui/alert";
 import { Field, getControl } from "../../../ui/field";
 import type { Reply } from "../../contact";
 import { entryKeyFor, readEntry, removeEntry, saveEntry } from "../../drafts";
-import { lastOffer } from "../../entries";
+import { answerTexts, lastOffer, reasonTexts } from "../../entries";
 import { ContactFiles, contactFileTexts, useContactFiles } from "../../files/contact-files";
 import {
   type EntryBody,
@@ -129,7 +129,7 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
         <div className="mt-4 grid max-w-2xl gap-2">
           {last !== "call" && (
             <OfferForm answer="call" offer={offer.id} onSubmit={choose("call")}>
-              <SendButton pending={pending} className="w-full justify-start!">
+              <SendButton pending={pending} className="justify-self-start max-sm:w-full">
                 {texts.answers.call}
               </SendButton>
             </OfferForm>
@@ -177,13 +177,9 @@ function Fold({ title, isOpen, draft, children }: FoldProps) {
     if (draft && details.current && readEntry(draft)?.text) details.current.open = true;
   }, [draft]);
   return (
-    <details ref={details} open={isOpen} name="answer" className="group/fold bg-steel-800">
-      <summary className="label flex min-h-12 cursor-pointer items-center gap-4 px-6 py-2.5 text-white marker:content-none hover:bg-steel-700">
-        <span className="flex-1">{title}</span>
-        <span
-          aria-hidden="true"
-          className="size-2.5 rotate-45 border-r-2 border-b-2 border-hot group-open/fold:-rotate-135"
-        />
+    <details ref={details} open={isOpen} name="answer" className="bg-steel-800">
+      <summary className="label cursor-pointer px-5 py-3.5 text-white marker:text-hot hover:bg-steel-700">
+        {title}
       </summary>
       <div className="px-5 pt-3 pb-6 sm:px-6">{children}</div>
     </details>
@@ -217,22 +213,25 @@ function AnswerFields({ answer, offer }: { answer: string; offer: number }) {
 }
 
 function Reasons({ pending }: { pending: boolean }) {
-  const { reason, reasons } = messageAnswer();
+  const { reason, noReason, reasons } = messageAnswer();
   return (
-    <fieldset disabled={pending}>
-      <legend className="text-steel-300">{reason}</legend>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {Object.entries(reasons).map(([value, label]) => (
-          <label
-            key={value}
-            className="flex min-h-11 cursor-pointer items-center gap-3 border border-steel-600 bg-carbon px-4 hover:border-steel-400 has-checked:border-hot has-checked:text-white"
-          >
-            <input type="radio" name="reason" value={value} className="size-4.5 accent-hot" />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Field label={reason}>
+      {(controlProps) => (
+        <select
+          {...controlProps}
+          className={`${controlProps.className} select`}
+          name="reason"
+          disabled={pending}
+        >
+          <option value="">{noReason}</option>
+          {Object.entries(reasons).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 
@@ -356,18 +355,15 @@ function entryFileTexts() {
 }
 
 /** The forms in which a visitor writes and answers. */
-export function messageAnswer() {
+function messageAnswer() {
   return {
     write: t`Write to us`,
     yourAnswer: t`Your answer`,
-    answers: {
-      call: t`Please call me`,
-      question: t`I have a question`,
-      no: t`No, thank you`,
-    },
+    answers: answerTexts(),
     /** Why it is no. */
-    reason: t`May we ask why? You need not say.`,
-    reasons: { price: t`The price`, time: t`The time it takes`, other: t`Something else` },
+    reason: t`The reason (optional)`,
+    noReason: t`I would rather not say`,
+    reasons: reasonTexts(),
     text: t`Your text`,
     send: t`Send`,
     sending: t`Sending...`,

@@ -125,7 +125,7 @@ test("a question names the offer, and a refusal may have a reason", async () => 
   if (!question || !no) throw new Error("There are two forms.");
   fireEvent.click(question);
   await screen.findByText(/^It was sent\.|^We have your question/);
-  fireEvent.click(screen.getByLabelText("The time it takes"));
+  fireEvent.change(screen.getByLabelText("The reason (optional)"), { target: { value: "time" } });
   fireEvent.click(no);
   await screen.findByText(/./, { selector: "[role=status]" });
   expect(bodies()).toEqual([

@@ -17,10 +17,10 @@ import { PageHeading } from "../../../ui/heading";
 import { LoadError, Loading } from "../../../ui/loading";
 import { RecordBoundary } from "../../../ui/error-boundary";
 import { type Reply, useReply } from "../../contact";
-import { PriceList, formatDate, lastOffer } from "../../entries";
+import { PriceList, answerTexts, formatDate, lastOffer, reasonTexts } from "../../entries";
 import { aboutSubject } from "../../message-subjects";
 import { type SentEntry, type SentMessage, sentMessage } from "../../sent-message";
-import { MessageAnswer, messageAnswer } from "./message-answer";
+import { MessageAnswer } from "./message-answer";
 
 /** Null if the page came without it (pages/error_pages.py). */
 const orNull = (found: SentMessage): SentMessage | null => found;
@@ -75,7 +75,7 @@ function MessageView({ token, message, reply }: MessageViewProps) {
       </PageHeading>
       <div className="frame grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-20">
         <section aria-labelledby="conversation">
-          <h2 id="conversation" className={`text-heading ${offer ? "print:sr-only" : ""}`}>
+          <h2 id="conversation" className={`text-heading ${offer ? "print:hidden" : ""}`}>
             {texts.conversation}
           </h2>
           {/* An offer is printed by itself. */}
@@ -142,7 +142,7 @@ type EntryProps = {
 /** What one side wrote at one time. */
 function Entry({ isWorkshop = false, isPrinted, at, text, attachments, children }: EntryProps) {
   const company = useCompany();
-  const look = isWorkshop ? "border-hot bg-steel-800" : "border-steel-600 bg-steel-900 sm:mr-14";
+  const look = isWorkshop ? "border-hot bg-steel-800" : "border-steel-600 bg-steel-900";
   return (
     <li
       className={`border-l-4 px-5 py-4 sm:px-6 sm:py-5 ${look} ${isPrinted ? "" : "print:hidden"}`}
@@ -168,11 +168,11 @@ function Photographs({ files }: { files: SentEntry["attachments"] }) {
   return (
     <ul
       aria-label={texts.photographs}
-      className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,9rem)]"
+      className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,8rem)]"
     >
       {files.map(({ id, name, url, thumbnail_url: thumbnail }) => (
         <li key={id}>
-          <a href={url} target="_blank" className="block hover:opacity-85">
+          <a href={url} target="_blank" className="block">
             <img
               src={thumbnail ?? undefined}
               alt={texts.photograph(name)}
@@ -188,11 +188,10 @@ function Photographs({ files }: { files: SentEntry["attachments"] }) {
 }
 
 function Answer({ answer, reason }: SentEntry) {
-  const { answers, reasons } = messageAnswer();
   return (
     <p className="mt-2 text-subheading">
-      {answer && answers[answer]}
-      {reason && <span className="block text-small text-steel-300">{reasons[reason]}</span>}
+      {answer && answerTexts()[answer]}
+      {reason && <span className="block text-small text-steel-300">{reasonTexts()[reason]}</span>}
     </p>
   );
 }
@@ -219,7 +218,7 @@ function Offer({ offer, isLast, isOpen }: OfferProps) {
     <section
       id="offer"
       aria-labelledby="offer-title"
-      className="plate -mx-3 mt-4 scroll-mt-24 px-5 pt-6 pb-8 [--cut:1.75rem] [--focus:var(--color-hot-deep)] sm:-mx-1 sm:px-8 sm:pt-7"
+      className="plate -mx-2 mt-4 scroll-mt-24 px-5 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8"
     >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
         <h3 id="offer-title" className="text-subheading">
@@ -234,7 +233,7 @@ function Offer({ offer, isLast, isOpen }: OfferProps) {
       {list}
       {company?.vat_number && <VatNote className="text-right" />}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t-2 pt-4">
-        <p className="max-w-prose flex-1 basis-64 font-semibold">{texts.noOrder}</p>
+        <p className="max-w-prose flex-1 basis-56 font-semibold">{texts.noOrder}</p>
         <Button kind="dark" className="noscript:hidden print:hidden" onClick={() => print()}>
           {texts.print}
         </Button>
