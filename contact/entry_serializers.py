@@ -226,7 +226,10 @@ class EntryForm(serializers.Serializer):
     `request`.
     """
 
-    text = OptionalCharField()
+    text = OptionalCharField(
+        help_text=f"At most {settings.CONTACT_MESSAGE_MAX} characters. The mail of an answer adds "
+        "greeting and signature from the company's facts."
+    )
     author: str
     digest = ""  # of the files
 
@@ -341,10 +344,21 @@ class EntryForm(serializers.Serializer):
 
 class VisitorEntryForm(EntryForm):
     author = Entry.Author.VISITOR
-    answer = BlankableChoiceField(Entry.Answer.choices)
-    reason = BlankableChoiceField(Entry.Reason.choices)
-    offer = FormIntegerField(default=None, allow_null=True, min_value=1)
-    website = OptionalCharField()
+    answer = BlankableChoiceField(
+        Entry.Answer.choices,
+        help_text="A `question` needs a text. He may answer again; the last answer counts.",
+    )
+    reason = BlankableChoiceField(Entry.Reason.choices, help_text="Of a `no`.")
+    offer = FormIntegerField(
+        default=None,
+        allow_null=True,
+        min_value=1,
+        help_text="The offer that he saw. If there is a later one, or it has lapsed, the response "
+        "is 409 with the page as `current`; a `call` is stored all the same.",
+    )
+    website = OptionalCharField(
+        help_text="A honeypot: people do not see this field, but programs fill it in."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         attrs = super().validate(attrs)
@@ -375,9 +389,24 @@ class VisitorEntryForm(EntryForm):
 
 class WorkshopEntryForm(EntryForm):
     author = Entry.Author.WORKSHOP
-    lines: Any = LineSerializer(many=True, required=False, allow_null=True)
-    valid_until = serializers.DateField(required=False, allow_null=True)
-    entries_seen = FormIntegerField(required=False, allow_null=True, min_value=0)
+    lines: Any = LineSerializer(
+        many=True,
+        required=False,
+        allow_null=True,
+        help_text="In a form they are `lines[0]text`, `lines[0]price`, `lines[1]text`...",
+    )
+    valid_until = serializers.DateField(
+        required=False,
+        allow_null=True,
+        help_text=f"Only with lines; {LIMITS['offer_days']} days ahead if it is missing.",
+    )
+    entries_seen = FormIntegerField(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        help_text="How many `entries` whoever writes has seen: if there are more, it is still the "
+        "workshop's turn.",
+    )
 
     def validate_lines(self, sent: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
         lines = sent or []
@@ -418,70 +447,17 @@ def sentence_error(detail: str | dict[str, str]) -> ValidationError:
     return ValidationError(detail, "sentence")
 
 
-# --- For the schema ---
+class UploadSerializer(serializers.Serializer):
+    """Documents what a form has besides the fields of JSON."""
 
-PHOTOS = f"At most {settings.CONTACT_PHOTOGRAPHS_MAX} pictures."
-
-
-class VisitorEntryFormSerializer(serializers.Serializer):
-    """Documents a JSON body: a text, an answer, or both."""
-
-    text = serializers.CharField(
-        max_length=settings.CONTACT_MESSAGE_MAX, required=False, allow_blank=True
-    )
-    answer = serializers.ChoiceField(
-        Entry.Answer.choices,
+    photos = serializers.ListField(
+        child=serializers.FileField(),
         required=False,
-        allow_null=True,
-        help_text="A `question` needs a text. He may answer again; the last answer counts.",
-    )
-    reason = serializers.ChoiceField(
-        Entry.Reason.choices, required=False, allow_null=True, help_text="Of a `no`."
-    )
-    offer = serializers.IntegerField(
-        required=False,
-        allow_null=True,
-        min_value=1,
-        help_text="The offer that he saw. If there is a later one, or it has lapsed, the response "
-        "is 409 with the page as `current`; a `call` is stored all the same.",
-    )
-    website = OptionalCharField(
-        help_text="A honeypot: people do not see this field, but programs fill it in."
+        help_text=f"At most {settings.CONTACT_PHOTOGRAPHS_MAX} pictures.",
     )
 
 
-class VisitorEntryUploadSerializer(VisitorEntryFormSerializer):
-    """Documents the form."""
-
-    photos = serializers.ListField(child=serializers.FileField(), required=False, help_text=PHOTOS)
+class VisitorEntryUpload(UploadSerializer, VisitorEntryForm): ...
 
 
-class WorkshopEntryFormSerializer(serializers.Serializer):
-    """Documents a JSON body: a text, the lines of an offer, or both."""
-
-    text = serializers.CharField(
-        max_length=settings.CONTACT_MESSAGE_MAX,
-        required=False,
-        allow_blank=True,
-        help_text="Without greeting and signature, which the mail takes from the company's facts.",
-    )
-    lines: Any = serializers.ListSerializer(
-        child=LineSerializer(), required=False, max_length=LIMITS["offer_lines_max"]
-    )
-    valid_until = serializers.DateField(
-        required=False,
-        allow_null=True,
-        help_text=f"Only with lines; {LIMITS['offer_days']} days ahead if it is missing.",
-    )
-    entries_seen = serializers.IntegerField(
-        required=False,
-        min_value=0,
-        help_text="How many `entries` whoever writes has seen: if there are more, it is still the "
-        "workshop's turn.",
-    )
-
-
-class WorkshopEntryUploadSerializer(WorkshopEntryFormSerializer):
-    """Documents the form; its lines are `lines[0]text`, `lines[0]price`, `lines[1]text`..."""
-
-    photos = serializers.ListField(child=serializers.FileField(), required=False, help_text=PHOTOS)
+class WorkshopEntryUpload(UploadSerializer, WorkshopEntryForm): ...

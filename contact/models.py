@@ -37,7 +37,13 @@ SEARCHED = (
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 CLOCK_JUMP_MAX = timedelta(days=30)
 # What was deleted by the previous release, also during the upgrade, is restored with its entries.
-FORMER_NAMES.update({"contact.addition": "contact.entry", "contact.attachment.addition": "entry"})
+FORMER_NAMES.update(
+    {
+        "contact.addition": "contact.entry",
+        "contact.attachment.addition": "entry",
+        "contact.contactmessage.answered_at": "closed_at",
+    }
+)
 
 
 def service_id() -> Any:

@@ -28,11 +28,9 @@ from .entry_serializers import (
     EntrySerializer,
     MessagePageSerializer,
     VisitorEntryForm,
-    VisitorEntryFormSerializer,
-    VisitorEntryUploadSerializer,
+    VisitorEntryUpload,
     WorkshopEntryForm,
-    WorkshopEntryFormSerializer,
-    WorkshopEntryUploadSerializer,
+    WorkshopEntryUpload,
 )
 from .form_serializers import (
     ContactSerializer,
@@ -119,8 +117,8 @@ class MessagePageEntriesView(SubmissionView):
     @extend_schema(
         operation_id="write_on_message_page",
         request={
-            "application/json": VisitorEntryFormSerializer,
-            "multipart/form-data": VisitorEntryUploadSerializer,
+            "application/json": VisitorEntryForm,
+            "multipart/form-data": VisitorEntryUpload,
         },
         responses={201: MessagePageSerializer},
         parameters=[IDEMPOTENCY_KEY],
@@ -166,8 +164,8 @@ class EntriesView(SubmissionView):
     @extend_schema(
         operation_id="answer_message",
         request={
-            "application/json": WorkshopEntryFormSerializer,
-            "multipart/form-data": WorkshopEntryUploadSerializer,
+            "application/json": WorkshopEntryForm,
+            "multipart/form-data": WorkshopEntryUpload,
         },
         responses={201: EntrySerializer},
         parameters=[IDEMPOTENCY_KEY],

@@ -6,10 +6,12 @@ import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 
 from contact.attachment_files import stored_attachments
 from contact.models import Attachment, ContactMessage, Entry, FurtherSubject
+from core.deletions import Deletion
 from operations import health
 from tests.support.messages import MESSAGE, commit, pdf, photograph, size_of
 
@@ -336,6 +338,45 @@ def test_a_deleted_message_comes_back_with_them(owner_client, extended, attachme
 
     assert facts(after) == facts(before) and facts(after)[1][2] == ["rear.jpg"]
     assert attachment_files() == stored
+
+
+def test_what_the_release_before_writes_during_the_upgrade_is_kept(message, owner_client):
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO contact_addition (created_at, mail_state, mail_reason, mail_attempts, "
+            "text, is_suspected, message_id) VALUES (%s, 'none', '', 0, 'Added', %s, %s)",
+            [timezone.now(), False, message.pk],
+        )
+        cursor.execute("UPDATE contact_contactmessage SET state = 'answered'")
+    (listed,) = owner_client.get(INBOX, {"state": "done"}).json()
+    assert (listed["state"], listed["entries"][0]["text"]) == ("done", "Added")
+    assert (listed["entries"][0]["author"], listed["entries"][0]["lines"]) == ("visitor", [])
+    assert owner_client.get(f"{INBOX}/counts").json()["done"] == 1
+    owner_client.patch(f"{INBOX}/{message.pk}", {"state": "done"})
+    assert ContactMessage.objects.extra(where=["state = 'answered'"]).exists()  # as it reads it
+
+
+def test_what_the_release_before_has_deleted_is_restored_with_its_entries(owner_client, extended):
+    extended.set_state("done")
+    owner_client.delete(f"{INBOX}/{extended.pk}")
+    deletion = Deletion.objects.get()
+    kept = ("message", "text", "is_suspected", "created_at", "mail_state", "mail_attempts")
+    for row in deletion.rows:
+        fields = row["fields"]
+        if row["model"] == "contact.contactmessage":
+            fields["state"], fields["answered_at"] = "answered", fields.pop("closed_at")
+        elif row["model"] == "contact.entry":
+            row |= {"model": "contact.addition", "fields": {name: fields[name] for name in kept}}
+        elif row["model"] == "contact.attachment":
+            fields["addition"] = fields.pop("entry")
+    deletion.save()
+    restored = owner_client.post(f"/api/deleted/contactmessage/{extended.pk}/restore")
+    assert restored.status_code == 200
+    shown = owner_client.get(f"{INBOX}/{extended.pk}").json()
+    assert (shown["state"], shown["attachments"]) == ("done", [])
+    assert shown["closed_at"]
+    line, photos = shown["entries"]
+    assert (line["text"], [each["name"] for each in photos["attachments"]]) == (TEXT, ["rear.jpg"])
 
 
 def test_with_other_numbers_photographs_are_still_with_their_entry(owner_client, extended):

@@ -176,6 +176,26 @@ def test_it_is_stored_and_answered_with_the_page_and_a_green_box(message, prefix
     assert Entry.objects.count() == 2
 
 
+def test_an_offer_is_answered_without_a_script(message):
+    offer = Entry.objects.create(
+        message=message,
+        author="workshop",
+        lines=[{"text": "Work", "price": 1}],
+        valid_until=timezone.localdate(),
+    )
+    answers = Entry.objects.filter(author="visitor").values_list("answer", flat=True)
+    said = ["call", "no", "call"]
+    for answer in (*said, "call"):  # the last one is a repeat
+        assert send(message, text="", answer=answer, reason="", offer=offer.pk).status_code == 200
+    assert list(answers) == said
+    Entry.objects.update(valid_until=timezone.localdate() - timedelta(days=1))
+    typed = {"text": "Too much", "answer": "no", "reason": "price"}
+    late = send(message, offer=offer.pk, **typed)
+    assert (late.status_code, list(answers)) == (409, said)
+    reply = page_data(late.content.decode())["contact/reply"]
+    assert reply["error"].startswith("The offer has changed") and reply["values"] == typed
+
+
 def test_what_is_refused_has_a_red_box_and_the_text_is_kept(message):
     broken = photograph("half.jpg")
     broken.file.truncate(600)

@@ -5,6 +5,7 @@ import random
 import sqlite3
 import subprocess
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from http.client import HTTPException
@@ -14,7 +15,8 @@ import pytest
 
 from tests.support.backups import files, rows
 from tests.support.examples import BUILD
-from tests.support.real_site import RealSite, mounted
+from tests.support.real_site import Answer, RealSite, mounted
+from tests.support.servers import MailServer
 
 ROUNDS, WRITERS, CHANGES = 100, 8, 60
 
@@ -25,32 +27,66 @@ def site(tmp_path: Path) -> RealSite:
     return RealSite(tmp_path / "data", tmp_path / "gunicorn.log", WEB_CONCURRENCY="2")
 
 
+@pytest.fixture
+def smtp() -> Iterator[MailServer]:
+    server = MailServer()
+    server.controller.start()
+    yield server
+    server.controller.stop()
+
+
 def stored(site: RealSite) -> set[str]:
-    """Check the database's integrity; return the names of all builds and messages."""
+    """Check the database's integrity; return the names of all builds and messages, and the texts of
+    all entries, each of which is there once.
+    """
     with closing(sqlite3.connect(site.data_dir / "db.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []
         builds = database.execute("SELECT name FROM catalogue_build").fetchall()
         messages = database.execute("SELECT name FROM contact_contactmessage").fetchall()
-    return {name for (name,) in (*builds, *messages)}
+        entries = database.execute("SELECT text FROM contact_addition").fetchall()
+    assert len(entries) == len(set(entries))
+    return {name for (name,) in (*builds, *messages, *entries)}
 
 
 class Writers:
-    """Write builds and messages until the site stops responding."""
+    """Write builds and messages, and answer one message, until the site stops responding. An answer
+    without a response is sent again to the next site, with its key.
+    """
 
     def __init__(self, site: RealSite) -> None:
         self.site, self.sent, self.acknowledged = site, set[str](), set[str]()
         self.answers = threading.Semaphore(0)
         self.refused: list[bytes] = []
+        self.unanswered: list[tuple[str, str]] = []
+        self.entries = ""
+
+    def begin(self, name: str) -> None:
+        """Send what is unanswered, and begin another conversation."""
+        while self.unanswered:
+            assert self.answer(*self.unanswered[-1]).status == 201
+            self.acknowledged.add(self.unanswered.pop()[1])
+        self.sent.add(name)
+        reference = self.site.call("POST", "/api/contact", MESSAGE | {"name": name}).json()
+        self.entries = f"/api/contact/messages/{int(reference['reference'][1:])}/entries"
+
+    def answer(self, path: str, name: str) -> Answer:
+        body = {"text": name, "lines": [{"text": name, "price": 1}]}
+        return self.site.call("POST", path, body, key=name)
 
     def write(self, begin: str) -> None:
         for number in itertools.count():
             name = f"{begin}-{number}"
-            call = ("/api/builds", BUILD) if number % 2 else ("/api/contact", MESSAGE)
             self.sent.add(name)
             try:
-                response = self.site.call("POST", call[0], call[1] | {"name": name})
+                if number % 3 == ANSWERS:
+                    response = self.answer(self.entries, name)
+                else:
+                    call = ("/api/builds", BUILD) if number % 3 else ("/api/contact", MESSAGE)
+                    response = self.site.call("POST", call[0], call[1] | {"name": name})
             except (OSError, HTTPException):
+                if number % 3 == ANSWERS:
+                    self.unanswered.append((self.entries, name))
                 return
             if response.status == 201:
                 self.acknowledged.add(name)
@@ -59,15 +95,19 @@ class Writers:
             self.answers.release()
 
 
+ANSWERS = 2  # of three writes
 MESSAGE = {"email": "anna@example.lv", "message": "Hello"}
 
 
-def test_no_acknowledged_write_is_lost_whenever_the_site_is_killed(site, capsys):
+def test_no_acknowledged_write_is_lost_whenever_the_site_is_killed(site, capsys, smtp):
+    site.environment |= {"EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}", "CONTACT_COPY": "false"}
+    site.environment |= {"CONTACT_TO": "owner@example.lv"}
     chance = random.Random(21)
     writers = Writers(site)
     with ThreadPoolExecutor(WRITERS) as pool:
         for number in range(ROUNDS):
             site.start()
+            writers.begin(f"{number}-begin-0")
             names = (f"{number}-{writer}" for writer in range(WRITERS))
             writing = [pool.submit(writers.write, name) for name in names]
             try:
@@ -79,6 +119,9 @@ def test_no_acknowledged_write_is_lost_whenever_the_site_is_killed(site, capsys)
                 each.result()
             while writers.answers.acquire(blocking=False):
                 pass
+    with site.running():
+        writers.begin("last-begin-0")
+        listed = {build["name"] for build in site.call("GET", "/api/builds").json()}
     found = stored(site)
     lost = writers.acknowledged - found
     with capsys.disabled():
@@ -90,9 +133,16 @@ def test_no_acknowledged_write_is_lost_whenever_the_site_is_killed(site, capsys)
         )
     assert not lost and not writers.refused
     assert found <= writers.sent
-    with site.running():
-        listed = {build["name"] for build in site.call("GET", "/api/builds").json()}
-    assert listed == {name for name in found if int(name.split("-")[2]) % 2}
+    assert listed == {name for name in found if int(name.split("-")[2]) % 3 == 1}
+    # A killed sender's mail is due again after some minutes, with the same id.
+    with closing(sqlite3.connect(site.data_dir / "db.sqlite3")) as database, database:
+        for table in ("contact_contactmessage", "contact_addition"):
+            due = "mail_due_at = '2026-01-01' WHERE mail_due_at IS NOT NULL"
+            database.execute(f"UPDATE {table} SET {due}")
+    site.manage("send_messages")
+    mailed = {mail["Message-ID"] for mail in smtp.mails if mail["To"] == MESSAGE["email"]}
+    answers = [name for name in found if "begin" not in name]
+    assert len(mailed) == sum(int(name.split("-")[2]) % 3 == ANSWERS for name in answers)
 
 
 def test_eight_writers_and_four_readers_never_find_the_database_locked(site, capsys):

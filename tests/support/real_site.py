@@ -137,9 +137,15 @@ class RealSite:
                 self.stop()
 
     def call(
-        self, method: str, path: str, body: object = None, *, kind: str = "application/json"
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        kind: str = "application/json",
+        key: str = "",
     ) -> Answer:
-        """Send one request on a new connection.
+        """Send one request on a new connection, with a `key` as its Idempotency-Key.
 
         Raises:
             OSError, HTTPException: there was no complete response.
@@ -148,6 +154,8 @@ class RealSite:
         headers = self.headers | {"Content-Type": kind, "Connection": "close"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
+        if key:
+            headers["Idempotency-Key"] = key
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.request(method, path, sent, headers)

@@ -5502,9 +5502,16 @@ export interface components {
       /** @description Media type, for <source type>. */
       type: string;
     };
-    /** @description Documents a JSON body: a text, an answer, or both. */
+    /**
+     * @description What one side writes. Context: the `message`, the `files` that come with the text, and the
+     *     `request`.
+     */
     VisitorEntryFormRequest: {
-      text?: string;
+      /**
+       * @description At most 5000 characters. The mail of an answer adds greeting and signature from the company's facts.
+       * @default
+       */
+      text?: string | null;
       /**
        * @description A `question` needs a text. He may answer again; the last answer counts.
        *
@@ -5512,7 +5519,13 @@ export interface components {
        *     * `question` - I have a question
        *     * `no` - No, thank you
        */
-      answer?: (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"]) | null;
+      answer?:
+        | (
+            | components["schemas"]["AnswerEnum"]
+            | components["schemas"]["BlankEnum"]
+            | components["schemas"]["NullEnum"]
+          )
+        | null;
       /**
        * @description Of a `no`.
        *
@@ -5520,7 +5533,13 @@ export interface components {
        *     * `time` - Time
        *     * `other` - something else
        */
-      reason?: (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+      reason?:
+        | (
+            | components["schemas"]["ReasonEnum"]
+            | components["schemas"]["BlankEnum"]
+            | components["schemas"]["NullEnum"]
+          )
+        | null;
       /** @description The offer that he saw. If there is a later one, or it has lapsed, the response is 409 with the page as `current`; a `call` is stored all the same. */
       offer?: number | null;
       /**
@@ -5529,9 +5548,15 @@ export interface components {
        */
       website?: string | null;
     };
-    /** @description Documents the form. */
+    /** @description Documents what a form has besides the fields of JSON. */
     VisitorEntryUploadRequest: {
-      text?: string;
+      /** @description At most 5 pictures. */
+      photos?: string[];
+      /**
+       * @description At most 5000 characters. The mail of an answer adds greeting and signature from the company's facts.
+       * @default
+       */
+      text?: string | null;
       /**
        * @description A `question` needs a text. He may answer again; the last answer counts.
        *
@@ -5539,7 +5564,13 @@ export interface components {
        *     * `question` - I have a question
        *     * `no` - No, thank you
        */
-      answer?: (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"]) | null;
+      answer?:
+        | (
+            | components["schemas"]["AnswerEnum"]
+            | components["schemas"]["BlankEnum"]
+            | components["schemas"]["NullEnum"]
+          )
+        | null;
       /**
        * @description Of a `no`.
        *
@@ -5547,7 +5578,13 @@ export interface components {
        *     * `time` - Time
        *     * `other` - something else
        */
-      reason?: (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+      reason?:
+        | (
+            | components["schemas"]["ReasonEnum"]
+            | components["schemas"]["BlankEnum"]
+            | components["schemas"]["NullEnum"]
+          )
+        | null;
       /** @description The offer that he saw. If there is a later one, or it has lapsed, the response is 409 with the page as `current`; a `call` is stored all the same. */
       offer?: number | null;
       /**
@@ -5555,8 +5592,6 @@ export interface components {
        * @default
        */
       website?: string | null;
-      /** @description At most 5 pictures. */
-      photos?: string[];
     };
     Visits: {
       /**
@@ -5615,33 +5650,44 @@ export interface components {
       days: number[];
       what: components["schemas"]["Word"];
     };
-    /** @description Documents a JSON body: a text, the lines of an offer, or both. */
+    /**
+     * @description What one side writes. Context: the `message`, the `files` that come with the text, and the
+     *     `request`.
+     */
     WorkshopEntryFormRequest: {
-      /** @description Without greeting and signature, which the mail takes from the company's facts. */
-      text?: string;
-      lines?: components["schemas"]["LineRequest"][];
+      /**
+       * @description At most 5000 characters. The mail of an answer adds greeting and signature from the company's facts.
+       * @default
+       */
+      text?: string | null;
+      /** @description In a form they are `lines[0]text`, `lines[0]price`, `lines[1]text`... */
+      lines?: components["schemas"]["LineRequest"][] | null;
       /**
        * Format: date
        * @description Only with lines; 30 days ahead if it is missing.
        */
       valid_until?: string | null;
       /** @description How many `entries` whoever writes has seen: if there are more, it is still the workshop's turn. */
-      entries_seen?: number;
+      entries_seen?: number | null;
     };
-    /** @description Documents the form; its lines are `lines[0]text`, `lines[0]price`, `lines[1]text`... */
+    /** @description Documents what a form has besides the fields of JSON. */
     WorkshopEntryUploadRequest: {
-      /** @description Without greeting and signature, which the mail takes from the company's facts. */
-      text?: string;
-      lines?: components["schemas"]["LineRequest"][];
-      /**
-       * Format: date
-       * @description Only with lines; 30 days ahead if it is missing.
-       */
-      valid_until?: string | null;
-      /** @description How many `entries` whoever writes has seen: if there are more, it is still the workshop's turn. */
-      entries_seen?: number;
       /** @description At most 5 pictures. */
       photos?: string[];
+      /**
+       * @description At most 5000 characters. The mail of an answer adds greeting and signature from the company's facts.
+       * @default
+       */
+      text?: string | null;
+      /** @description In a form they are `lines[0]text`, `lines[0]price`, `lines[1]text`... */
+      lines?: components["schemas"]["LineRequest"][] | null;
+      /**
+       * Format: date
+       * @description Only with lines; 30 days ahead if it is missing.
+       */
+      valid_until?: string | null;
+      /** @description How many `entries` whoever writes has seen: if there are more, it is still the workshop's turn. */
+      entries_seen?: number | null;
     };
     Error: {
       /** @description A message for the user. */
@@ -9580,4 +9626,4 @@ export interface operations {
     };
   };
 }
-// b1b82e0b27345c565d75e15ecb25700f5e8fb8374f093801323bb42169720a9f
+// 41c02ec42f88ed78d47c53579ccd387734580e2ce9963c2ecb714326de6f84ea
