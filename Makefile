@@ -145,6 +145,7 @@ bench: build chromium bench/node_modules/.package-lock.json ## Measure the figur
 	$(BIN)/python bench/next_page.py || failed="$$failed next_page"
 	$(BIN)/python bench/throughput.py || failed="$$failed throughput"
 	$(BIN)/python bench/pictures.py || failed="$$failed pictures"
+	$(BIN)/python bench/push_delay.py || failed="$$failed push_delay"
 	$(BIN)/python bench/text_growth.py || failed="$$failed text_growth"
 	npm run --silent test -- --rootDir frontend/testing --testMatch '**/*.bench.ts' || failed="$$failed text-growth"
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }
