@@ -151,6 +151,12 @@ def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(page: Page):
     expect(bar).to_be_visible()
     page.get_by_label("Message").focus()
     expect(bar).to_be_hidden()
+    send = page.get_by_role("button", name="Send Message")
+    send.evaluate("button => scrollBy(0, button.getBoundingClientRect().bottom + 9 - innerHeight)")
+    place = send.bounding_box()
+    assert place
+    page.mouse.click(place["x"] + 9, place["y"] + 9)  # where the bar was
+    expect(page.get_by_text("Please enter a valid email address")).to_be_visible()
 
     page.clock.set_fixed_time("2026-11-25T17:00:00Z")
     for path in ("/quad-builds", "/racing-parts/tyres", "/custom-parts"):
