@@ -45,7 +45,7 @@ export function MachineFields({ pending, errorOf, focusOf, sentValue }: ContactF
       open={isOpenAtFirst}
       className={`border-y border-steel-700 ${isHydrated ? "" : "asking:hidden"}`}
     >
-      <summary className="label cursor-pointer py-3 text-steel-300 marker:text-hot hover:text-white">
+      <summary className="label min-h-11 cursor-pointer py-2.5 text-steel-300 hover:text-white">
         {t`Your machine (optional)`}
       </summary>
       <div className="grid grid-cols-2 gap-6 pt-2 pb-6">
