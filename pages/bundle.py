@@ -28,6 +28,9 @@ def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
     }
 
 
+HASHED = re.compile(r"\.[0-9a-f]{12}\.(css|js)")
+
+
 def locale_urls(catalogue: str, language: str) -> list[str]:
     """Return the URL of a catalogue of texts; most pages have none of their own."""
     return chunk_urls(f"locale-{catalogue}-{language}-po")["js"]
@@ -36,7 +39,8 @@ def locale_urls(catalogue: str, language: str) -> list[str]:
 def chunk_urls(chunk: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {"css": [], "js": []}
     for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
-        if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{12}}\.(css|js)", name):
+        # A page asks this several times, and there are hundreds of files.
+        if name.startswith(f"{chunk}.") and (match := HASHED.fullmatch(name, len(chunk))):
             found[match[1]].append(asset["publicPath"])
     return found
 
