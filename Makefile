@@ -113,7 +113,7 @@ types: mypy tsc ## Check Python and TypeScript types
 mypy: build/python-test.stamp
 	$(BIN)/python -m mypy config pages operations accounts catalogue documents contact visits core deploy manage.py
 tsc: node_modules/.package-lock.json
-	npm run --silent types
+	npm run --silent types$(if $(CACHED), -- --incremental --tsBuildInfoFile build/cache/tsc.json)
 
 .PHONY: jest
 # With CACHED, only the tests of files that are not committed yet.

@@ -3,6 +3,7 @@
 Those of one folder are in its own conftest.py.
 """
 
+import gc
 import io
 import itertools
 from collections.abc import Callable, Iterator
@@ -43,6 +44,13 @@ pytest_plugins = [
     "tests.support.site_state",
     "tests.support.storages",
 ]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported out of each garbage collection."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
