@@ -42,6 +42,7 @@ def measure() -> list[float]:
     service.on_push = note
     environment = {
         "DJANGO_SETTINGS_MODULE": "push_settings",
+        "ADMIN_PASSWORD": OWNER["password"],
         "PUSH_SERVICE": service.url,
         "CONTACT_PER_HOUR": "0",
     }
