@@ -43,9 +43,7 @@ export function Waiting() {
             t`New messages`
           )}
         </h2>
-        {query.data && count === 0 && (
-          <p className="text-steel-300">{t`No new messages. All are answered.`}</p>
-        )}
+        {query.data && count === 0 && <p className="text-steel-300">{t`No new messages.`}</p>}
         <Count state="waiting_workshop" count={waiting}>
           {plural(waiting, { one: "# waiting for us", other: "# waiting for us" })}
         </Count>

@@ -149,7 +149,7 @@ export function AnswerForm({ message, onSent }: AnswerFormProps) {
       {error && !photoError && <Alert kind="error">{errorMessage(error)}</Alert>}
       <div className={hasOffer ? BAR : ""}>
         {hasOffer && (
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-3">
+          <div className="flex flex-wrap justify-between gap-x-4 pb-3">
             <label className="text-small text-steel-300">
               {t`Valid until`}
               <input
@@ -163,8 +163,10 @@ export function AnswerForm({ message, onSent }: AnswerFormProps) {
               />
             </label>
             <p role="status" className="text-right">
-              <span className="label text-steel-300">{t`Total`}</span>{" "}
-              <span className="numerals ml-2 text-[2rem] text-white">{formatEuro(total)}</span>
+              <span className="block text-small text-steel-300">{t`Total`}</span>
+              <span className="numerals block pt-3.5 pb-2 text-[2rem] text-white">
+                {formatEuro(total)}
+              </span>
             </p>
           </div>
         )}

@@ -166,7 +166,7 @@ function OpenMessage({ message, busy, isFound, onMark, onSent, onDelete }: OpenM
       )}
       <Conversation message={message} isFound={isFound} />
       {!isSpam && <AnswerForm message={message} onSent={onSent} />}
-      <div className="mt-6 grid grid-cols-3 gap-2 border-t border-steel-700 pt-4 *:px-3 sm:flex sm:flex-wrap sm:*:px-6">
+      <div className="mt-6 flex flex-wrap gap-2 border-t border-steel-700 pt-4 max-sm:*:grow max-sm:*:px-3">
         {isClosed ? (
           mark("waiting_workshop", isSpam ? t`Not spam` : t`Open again`)
         ) : (

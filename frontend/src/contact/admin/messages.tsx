@@ -112,7 +112,7 @@ function emptyText({ state, mail }: MessageFilter, words: string): string {
   if (mail) return t`All messages were mailed.`;
   switch (state) {
     case "new":
-      return t`No new messages. All are answered.`;
+      return t`No new messages.`;
     case "waiting_workshop":
       return t`Nobody is waiting for you.`;
     case "waiting_visitor":

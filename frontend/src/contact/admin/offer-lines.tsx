@@ -69,7 +69,7 @@ type OfferLineProps = {
 function OfferLine({ line, place, error, disabled, onChange, onRemove }: OfferLineProps) {
   const wrong = error ? { "aria-invalid": true, "aria-description": error } : {};
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem] items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem]">
       <textarea
         {...wrong}
         aria-label={t`Text of line ${place}`}
@@ -93,9 +93,12 @@ function OfferLine({ line, place, error, disabled, onChange, onRemove }: OfferLi
           value={line.price}
           readOnly={disabled}
           onChange={({ target }) => onChange({ price: target.value })}
-          className={`${INPUT} pr-7 text-right tabular-nums placeholder:text-steel-400`}
+          className={`${INPUT} h-full pr-7 text-right tabular-nums placeholder:text-steel-400`}
         />
-        <span aria-hidden="true" className="absolute top-2.5 right-2.5 text-steel-300">
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 right-2.5 grid place-items-center text-steel-300"
+        >
           {"€"}
         </span>
       </span>
