@@ -5,6 +5,7 @@ import { deferredResponse, mockApi } from "../../testing/server";
 import { Dashboard } from "./dashboard";
 
 const COUNTS = { new: 4, waiting_workshop: 0, spam: 0, failed: 0 };
+const OFFERS = { open_offers: 2, open_offers_total: 1480, won_lately: 3 };
 
 function open(answers: object) {
   localStorage.setItem("authToken", "t");
@@ -25,7 +26,7 @@ const target = (name: string) => screen.getByRole("link", { name }).getAttribute
 test("first is what waits: the newest messages with a way to answer, and what failed", async () => {
   open({
     status: { state: "bad" },
-    "contact/messages/counts": { ...COUNTS, waiting_workshop: 2, spam: 3, failed: 2 },
+    "contact/messages/counts": { ...COUNTS, ...OFFERS, waiting_workshop: 2, spam: 3, failed: 2 },
     "contact/messages?state=new": [
       sampleMessage(4, { name: "Zane", phone: "26 123 456" }),
       sampleMessage(3, { name: "Oto" }),
@@ -41,6 +42,8 @@ test("first is what waits: the newest messages with a way to answer, and what fa
   expect(zane).toHaveAttribute("href", "/admin/messages?search=M00004");
   expect(target("4 new messages")).toBe("/admin/messages?state=new");
   expect(target("2 waiting for us")).toBe("/admin/messages?state=waiting_workshop");
+  expect(target("2 open offers, €1,480")).toBe("/admin/messages?state=waiting_visitor");
+  expect(target("3 won in 90 days")).toBe("/admin/messages?state=won");
   expect(target("3 suspected")).toBe("/admin/messages?state=spam");
   expect(target("Problem: 2 messages could not be mailed")).toBe("/admin/messages?mail=failed");
   expect(target("Problem: Something needs attention now")).toBe("/admin/status");
@@ -49,7 +52,7 @@ test("first is what waits: the newest messages with a way to answer, and what fa
 test("without any message it says so", async () => {
   open({ "contact/messages/counts": { ...COUNTS, new: 0 } });
   expect(await screen.findByText("No new messages.")).toBeVisible();
-  expect(screen.queryByText(/suspected|could not be mailed/)).toBeNull();
+  expect(screen.queryByText(/open offer|won|suspected|could not be mailed/)).toBeNull();
   expect(screen.queryByRole("link", { name: "New messages" })).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { phoneLinks } from "../contact/admin/message-reply";
+import { formatEuro } from "../contact/entries";
 import { type Message, type MessageState, messageCounts, messages } from "../contact/messages";
 import { formatTime } from "../ui/admin/format";
 import { ICONS, Icon } from "../ui/admin/icon";
@@ -64,6 +65,13 @@ export function Waiting() {
           })}
         </Trouble>
       )}
+      {counts && (
+        <Offers
+          offers={counts.open_offers}
+          total={counts.open_offers_total}
+          won={counts.won_lately}
+        />
+      )}
       {query.error && !query.data && (
         <LoadError query={query} errorPrefix={t`Error loading messages`} />
       )}
@@ -82,7 +90,7 @@ type CountProps = { state: MessageState; count: number; children: ReactNode };
 
 /** The messages of a state, if there are any. */
 function Count({ state, count, children }: CountProps) {
-  if (count === 0) return null;
+  if (!count) return null;
   return (
     <Link
       to={`/admin/messages?state=${state}`}
@@ -90,6 +98,23 @@ function Count({ state, count, children }: CountProps) {
     >
       {children}
     </Link>
+  );
+}
+
+type OffersProps = { offers: number; total: number; won: number };
+
+/** What may be earned, and what was. */
+function Offers({ offers, total, won }: OffersProps) {
+  const sum = formatEuro(total);
+  return (
+    <div className="flex flex-wrap gap-x-6 empty:hidden">
+      <Count state="waiting_visitor" count={offers}>
+        {plural(offers, { one: `# open offer, ${sum}`, other: `# open offers, ${sum}` })}
+      </Count>
+      <Count state="won" count={won}>
+        {plural(won, { one: "# won in 90 days", other: "# won in 90 days" })}
+      </Count>
+    </div>
   );
 }
 
