@@ -35,7 +35,7 @@ import { MailChoice, Notifications } from "./notifications";
 import { PasskeyList, PasskeyOnly } from "./passkeys";
 import { PasswordInput } from "./password-input";
 
-/** The owner's account: how to sign in, the language, the theme, notifications and devices. */
+/** The owner's account: notifications, mail, the language and the theme; how to sign in, and where. */
 export function Account() {
   const title = t`Account`;
   useAdminHead(title);
@@ -48,15 +48,15 @@ export function Account() {
       <h1 className="mb-6 text-heading sm:mb-8">{title}</h1>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-2">
         <div className="grid content-start gap-12">
-          <PasskeyList />
-          <PasskeyOnly />
-          {!account?.passkey_only && <PasswordForm form={passwords} />}
+          <Notifications />
+          <MailChoice />
           <LanguageChoice hasInput={hasInput} />
           <ThemeChoice />
         </div>
         <div className="grid content-start gap-12">
-          <Notifications />
-          <MailChoice />
+          <PasskeyList />
+          <PasskeyOnly />
+          {!account?.passkey_only && <PasswordForm form={passwords} />}
           <Devices />
         </div>
       </div>

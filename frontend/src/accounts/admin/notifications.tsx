@@ -48,7 +48,7 @@ export function Notifications() {
         {t`Notifications`}
       </h2>
       <p className="mb-4 text-steel-300">
-        {t`A device can tell you at once when a visitor has written, a mail has failed or the site needs you, even while this page is closed. It shows what has come and its number, not what is written. A new password does not end this: remove a device that you have lost.`}
+        {t`A device can tell you at once when a visitor has written, a mail has failed or the site needs you. It shows what has come and its number, not what is written. Remove a device that you have lost.`}
       </p>
       {error && (
         <div className="mb-4">
@@ -94,7 +94,6 @@ export function Notifications() {
         <div className="mt-4">
           {supportsPush() ? (
             <Button
-              kind="secondary"
               aria-disabled={adding.isPending}
               onClick={() => {
                 if (adding.isPending) return;
