@@ -4,7 +4,8 @@ import { sampleBuild, sampleImage, sampleMessage } from "../../testing/samples";
 import { deferredResponse, mockApi } from "../../testing/server";
 import { Dashboard } from "./dashboard";
 
-const COUNTS = { new: 4, waiting_workshop: 0, spam: 0, failed: 0 };
+const NONE = { open_offers: 0, open_offers_total: 0, won_lately: 0 };
+const COUNTS = { new: 4, waiting_workshop: 0, spam: 0, failed: 0, ...NONE };
 const OFFERS = { open_offers: 2, open_offers_total: 1480, won_lately: 3 };
 
 function open(answers: object) {
