@@ -142,9 +142,9 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
 
 function retention(): string {
   return plural(limits.contact_retention_months, {
-    one: "We keep your name, e-mail address, phone number, message, machine, photographs, PDF and the item it is about for # month, to answer you and to look it up later, and then delete them.",
+    one: "We keep your name, e-mail address, phone number, message, machine, photographs, PDF and the item it is about for # month after the last message, to answer you and to look it up later, and then delete them.",
     other:
-      "We keep your name, e-mail address, phone number, message, machine, photographs, PDF and the item it is about for # months, to answer you and to look it up later, and then delete them.",
+      "We keep your name, e-mail address, phone number, message, machine, photographs, PDF and the item it is about for # months after the last message, to answer you and to look it up later, and then delete them.",
   });
 }
 

@@ -249,7 +249,7 @@ test("the page of privacy says what the limits are, and names the company", asyn
   await open("/privacy", {});
   const main = within(screen.getByRole("main"));
   for (const words of [
-    `${limits.contact_retention_months} months after`,
+    `${limits.contact_retention_months} months after the last one`,
     `after ${limits.contact_spam_retention_days} days`,
     `${limits.backups_weekly} more weeks`,
     "Enterprise Register of the Republic of Latvia",

@@ -64,8 +64,8 @@ export function Privacy({ values }: PageProps<"privacy">) {
 function retention(): string[] {
   return [
     plural(limits.contact_retention_months, {
-      one: "We delete a message and its files # month after it was sent.",
-      other: "We delete a message and its files # months after it was sent.",
+      one: "We delete a message, all answers and their files # month after the last one.",
+      other: "We delete a message, all answers and their files # months after the last one.",
     }),
     plural(limits.contact_spam_retention_days, {
       one: "What looks like spam is deleted after # day.",
