@@ -81,6 +81,18 @@ class MessageForm(forms.ModelForm):
             raise ValidationError(UnseenEntries.default_detail)
 
 
+def marking(state: str) -> Any:
+    """Return the action that marks the chosen messages."""
+    label = ContactMessage.State(state).label.lower()
+
+    @admin.action(description=f"Mark as {label}")
+    def mark(modeladmin: Any, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        modeladmin.mark(request, queryset, ContactMessage.State(state))
+
+    mark.__name__ = f"mark_{state}"
+    return mark
+
+
 @admin.register(ContactMessage)
 class ContactMessageAdmin(UnloggedAdmin):
     """Messages can be read, classified and mailed again, but not created or edited."""
@@ -97,7 +109,7 @@ class ContactMessageAdmin(UnloggedAdmin):
         *("entries", "subject_kind", "subject_name", "further", "closed_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )
-    actions = ("mark_done", "mark_won", "mark_lost", "mark_waiting", "mark_spam", "send_again")
+    actions = (*map(marking, ContactMessage.SETTABLE), "send_again")
 
     def get_urls(self) -> list[URLPattern]:
         shown = self.admin_site.admin_view(self.file_view, cacheable=True)  # it has its own headers
@@ -182,26 +194,6 @@ class ContactMessageAdmin(UnloggedAdmin):
         if unread:
             text = f"Not marked, because the visitor has written last: {unread}."
             self.message_user(request, f"{text} Please open each to read it.", messages.WARNING)
-
-    @admin.action(description="Mark as done")
-    def mark_done(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        self.mark(request, queryset, ContactMessage.State.DONE)
-
-    @admin.action(description="Mark as won")
-    def mark_won(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        self.mark(request, queryset, ContactMessage.State.WON)
-
-    @admin.action(description="Mark as lost")
-    def mark_lost(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        self.mark(request, queryset, ContactMessage.State.LOST)
-
-    @admin.action(description="Mark as waiting for the workshop")
-    def mark_waiting(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        self.mark(request, queryset, ContactMessage.State.WAITING_WORKSHOP)
-
-    @admin.action(description="Mark as spam")
-    def mark_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        self.mark(request, queryset, ContactMessage.State.SPAM)
 
     @admin.action(description="Mail again, if it failed")
     def send_again(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:

@@ -35,7 +35,7 @@ from .subjects import SUBJECT_KINDS, find_names
 
 LIMITS = content("limits.json")
 # What an entry says: a repeat of a request has the same.
-CONTENT = ("text", "lines", "valid_until", "answer", "reason", "offer_id")
+CONTENT = ("author", "text", "lines", "valid_until", "answer", "reason", "offer_id")
 
 
 class FormIntegerField(StrictIntegerField):
@@ -261,18 +261,18 @@ class EntryForm(serializers.Serializer):
 
     def content(self) -> dict[str, Any]:
         """Return the CONTENT of a valid entry."""
-        blank = Entry()
+        blank = Entry(author=self.author)
         found: dict[str, Any] = {
             name: self.validated_data.get(name, getattr(blank, name)) for name in CONTENT
         }
         return found
 
     def content_key(self) -> str:
-        words = [self.message.pk, self.author, self.digest, *map(str, self.content().values())]
+        words = [self.message.pk, self.digest, *map(str, self.content().values())]
         return content_key("contact.entry", words)
 
     def find_duplicate(self, key: str) -> Entry | None:
-        rows = Entry.objects.filter(message=self.message.pk, author=self.author)
+        rows = Entry.objects.filter(message=self.message.pk)
         return rows.find_duplicate(key, self.content_key())
 
     def create(self, validated_data: dict[str, Any]) -> Entry:
@@ -319,7 +319,6 @@ class EntryForm(serializers.Serializer):
         former.update(idempotency_key=None)
         entry = Entry.objects.create(
             message=message,
-            author=self.author,
             is_suspected=suspected,
             idempotency_key=key or None,
             **content,

@@ -176,7 +176,7 @@ def opening_lines(message: ContactMessage, company: Values) -> list[str]:
         *page_lines(
             message, _("On this page you find our answer, and can write or add a photograph:")
         ),
-        _("The page ends on %(date)s.") % {"date": format_day(until)},
+        _("The page ends on %(date)s, or later if we write further.") % {"date": format_day(until)},
     ]
 
 

@@ -115,6 +115,7 @@ def test_an_answer_with_photographs_is_stored_once(message, owner_client, attach
     assert send().json()["id"] == first.json()["id"]  # a day later: the line was lost
     assert attachment_files() == stored and Entry.objects.count() == 1
     assert send(text="Another").status_code == 422
+    assert write(message, key="one").status_code == 422  # the visitor's own is another one
 
 
 def test_two_owners_answers_are_both_stored_in_order(message, owner_client, monkeypatch):

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.utils import timezone
 
 from contact.inbox_serializers import UnseenEntries
 from contact.models import Attachment, ContactMessage, FurtherSubject
@@ -41,7 +42,7 @@ def test_marking_one_message_in_the_list_leaves_the_others_as_they_are(admin, cl
     [
         ("mark_done", ("done", True), "1 message marked as done."),
         (
-            "mark_waiting",
+            "mark_waiting_workshop",
             ("waiting_workshop", False),
             "2 messages marked as waiting for the workshop.",
         ),
@@ -71,7 +72,7 @@ def test_marking_in_the_list_hides_nothing_that_the_visitor_wrote(admin, closed,
     )
 
 
-@pytest.mark.parametrize("action", ["mark_done", "mark_waiting"])
+@pytest.mark.parametrize("action", ["mark_done", "mark_waiting_workshop"])
 def test_a_message_that_is_deleted_while_it_is_marked_is_not_counted(
     admin, closed, action, monkeypatch
 ):
@@ -159,7 +160,10 @@ def test_a_message_is_shown_and_found_with_all_that_belongs_to_it(admin):
     assert (
         write(message, photograph("rear.jpg"), text="<b>Leaks</b>\nsince Sunday").status_code == 201
     )
+    lines = [{"text": "Shock service", "price": 1150}, {"text": "Seals", "price": None}]
+    message.entries.create(author="workshop", lines=lines, valid_until=timezone.localdate())
     page = text(admin.get(f"{PATH}{message.pk}/change/"))
+    assert "Shock service: 1150<br>Seals: included<br>Total: 1150 EUR, valid until" in page
     assert "&lt;b&gt;Leaks&lt;/b&gt;<br>since Sunday" in page and "service Engines" in page
     assert f"{PATH}attachments/{Attachment.objects.get().pk}/thumbnail" in page
     for search, is_found in (("sunday", True), ("engines KAPA", True), ("monday", False)):
