@@ -25,6 +25,7 @@ const owners = [
     "catalogue/kinds.ts",
     "contact/message-subjects.ts",
     "contact/entries.tsx",
+    "contact/machine.ts",
     "contact/files/**",
     "catalogue/site/unpublished-build.tsx",
   ],

@@ -17,6 +17,7 @@ from documents.translations import default_translation
 from tests.support.catalogues import CATALOGUES, read_catalogue
 from tests.support.html import SITE, json_ld, link, meta, page_data
 
+BUNDLES = settings.BASE_DIR / "static/bundles"
 LOCALES = {
     each: facts["locale"].replace("-", "_") for each, facts in settings.SITE_LANGUAGES.items()
 }
@@ -154,7 +155,7 @@ def test_no_script_has_the_texts_of_two_languages():
     """
     links = {text for page in PAGES.values() for text in page.navigation.values()}
     texts = {language: messages(language) - links for language in LANGUAGES}
-    scripts = list((settings.BASE_DIR / "static/bundles").glob("*.js"))
+    scripts = list(BUNDLES.glob("*.js"))
     assert len([path for path in scripts if path.name.startswith("locale-")]) == 8 * len(LANGUAGES)
     for path in scripts:
         own = re.match(r"locale-[a-z-]+-(\w\w)-po\.", path.name)
@@ -167,19 +168,37 @@ def test_no_script_has_the_texts_of_two_languages():
 def test_no_page_loads_the_texts_of_another_page():
     """A catalogue is divided by the files that say its texts: frontend/catalogue-loader.js."""
     texts = {text.source: text.translation for text in read_catalogue(CATALOGUES / "site/lv.po")}
-    scripts = (settings.BASE_DIR / "static/bundles").glob("locale-*-lv-po.*.js")
+    scripts = BUNDLES.glob("locale-*-lv-po.*.js")
     code = {re.sub(r"-lv-po.*", "", path.name): path.read_text("utf-8") for path in scripts}
     parts = {
         "You have declined analytics cookies.": {"locale-site"},
         "Cookies of the analytics service": {"locale-cookie-policy"},
-        # On the contact page and that of privacy.
-        "VAT number": {"locale-contact", "locale-privacy", "locale-admin"},
+        # On the contact page, that of privacy and that of a message.
+        "VAT number": {"locale-contact", "locale-privacy", "locale-message", "locale-admin"},
         # Where a file can be added: to a message, and in the admin.
         "{name} is already in the list.": {"locale-contact", "locale-message", "locale-admin"},
     }
     for source, names in parts.items():
         text = texts[source].split("{name}")[-1]
         assert {name for name, words in code.items() if text in words} == names
+
+
+def test_each_script_finds_its_texts():
+    """Those that every page loads, and one catalogue of its page or the admin's."""
+    scripts = {path.name: path.read_text("utf-8") for path in BUNDLES.glob("*.js")}
+    catalogues = {
+        name.partition("-en-po.")[0]: set(re.findall(r'"([\w+/]{6})":\[', code))
+        for name, code in scripts.items()
+        if "-en-po." in name
+    }
+    site = catalogues.pop("locale-site")
+    shown = {
+        name: set(re.findall(r'\b_\(\{id:"([\w+/]{6})"', code)) for name, code in scripts.items()
+    }
+    assert sum(map(len, shown.values())) > len(site)
+    for name, own in shown.items():
+        missing = [own - site - each for each in catalogues.values()]
+        assert min(missing, key=len) == set(), name
 
 
 @cache
