@@ -10,7 +10,7 @@ import { formatter } from "@lingui/format-po";
 /** What only these pages show: by the name of their chunk, the files that they alone load. */
 const PARTS = {
   // It loads after the first view, on phones.
-  "call-bar": /^src\/shell\/site\/call-bar/,
+  "call-bar": /^src\/shell\/site\/(call-bar|opening-hours)/,
   // With the files to be chosen.
   contact:
     /^src\/(contact\/(files|machine|site\/(?!message\/|subjects\/subject-))|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|(pictures|api)\/upload)/,
