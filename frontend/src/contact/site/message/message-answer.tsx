@@ -126,7 +126,7 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
       </div>
       {!offer && form}
       {offer && (
-        <div className="mt-4 grid max-w-2xl gap-2">
+        <div className="mt-4 grid max-w-xl gap-2">
           {last !== "call" && (
             <OfferForm answer="call" offer={offer.id} onSubmit={choose("call")}>
               <SendButton pending={pending} className="justify-self-start max-sm:w-full">
@@ -178,7 +178,7 @@ function Fold({ title, isOpen, draft, children }: FoldProps) {
   }, [draft]);
   return (
     <details ref={details} open={isOpen} name="answer" className="bg-steel-800">
-      <summary className="label cursor-pointer px-5 py-3.5 text-white marker:text-hot hover:bg-steel-700">
+      <summary className="label cursor-pointer px-5 py-3.5 text-white marker:text-hot hover:text-hot">
         {title}
       </summary>
       <div className="px-5 pt-3 pb-6 sm:px-6">{children}</div>

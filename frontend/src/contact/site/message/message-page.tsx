@@ -218,7 +218,7 @@ function Offer({ offer, isLast, isOpen }: OfferProps) {
     <section
       id="offer"
       aria-labelledby="offer-title"
-      className="plate -mx-2 mt-4 scroll-mt-24 px-5 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8"
+      className="plate mt-4 scroll-mt-24 px-5 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8"
     >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
         <h3 id="offer-title" className="text-subheading">
@@ -258,7 +258,7 @@ function MessageNext({ isAnswered }: { isAnswered: boolean }) {
       )}
       <div className="mt-5 border-t-2 border-ink pt-4">
         <p className="font-semibold">{urgent}</p>
-        <PhoneLink className="numerals mt-1 block w-fit py-1 text-[clamp(2rem,10vw,2.5rem)]/[0.95] hover:text-hot-deep" />
+        <PhoneLink className="numerals mt-1 block w-fit py-1 text-[clamp(2.25rem,12vw,2.75rem)]/[0.95] hover:text-hot-deep" />
       </div>
       <p className="mt-5 border-t-2 border-ink pt-4 text-small font-semibold">{isPrivate}</p>
     </section>
