@@ -36,9 +36,9 @@ def data_of(client: Client, message: ContactMessage) -> dict:
 @pytest.mark.parametrize(
     ("prefix", "words"),
     [
-        ("", ("Your message M", "What you wrote", "Received")),
-        ("/lv", ("Jūsu ziņa M", "Ko jūs rakstījāt", "Saņemta")),
-        ("/ru", ("Ваше сообщение M", "Что вы написали", "Получено")),
+        ("", ("Your message M", "Conversation", "Received")),
+        ("/lv", ("Jūsu ziņa M", "Sarakste", "Saņemta")),
+        ("/ru", ("Ваше сообщение M", "Переписка", "Получено")),
     ],
 )
 def test_the_page_shows_what_was_sent_in_its_language(client, message, prefix, words):
@@ -136,9 +136,9 @@ def test_no_token_is_in_the_log(client, message):
 
 
 GREEN = {
-    "": "It was added to your message.",
-    "/lv": "Tas ir pievienots jūsu ziņai.",
-    "/ru": "Это добавлено к вашему сообщению.",
+    "": "It was sent. We will read it and get back to you.",
+    "/lv": "Nosūtīts. Mēs izlasīsim un jums atbildēsim.",
+    "/ru": "Отправлено. Мы прочитаем и ответим вам.",
 }
 
 
@@ -183,6 +183,9 @@ def test_an_offer_is_answered_without_a_script(message):
         lines=[{"text": "Work", "price": 1}],
         valid_until=timezone.localdate(),
     )
+    page = shown(Client().get(path_of(message)))
+    for text in ("Work", "€1", "This is not an order. We agree by phone or in the workshop."):
+        assert text in page
     answers = Entry.objects.filter(author="visitor").values_list("answer", flat=True)
     said = ["call", "no", "call"]
     for answer in (*said, "call"):  # the last one is a repeat
@@ -217,10 +220,10 @@ def test_what_is_too_much_is_refused_with_the_page(message, settings):
     settings.CONTACT_UPLOAD_BYTES_MAX = 1000
     large = send(message, photos=[photograph()])
     assert large.status_code == 413
-    assert [text.partition(".")[0] for text in boxes(large, "alert")] == [
+    assert {text.partition(".")[0] for text in boxes(large, "alert")} == {
         "Please choose your files again",
         "Please send at most 0 MB at once",
-    ]
+    }
     settings.CONTACT_ENTRIES_MAX = 0
     full = send(message)
     assert "takes no more. Please call." in boxes(full, "alert")[0]
