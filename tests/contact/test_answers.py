@@ -254,7 +254,7 @@ WORDS = {
     "en": (
         *("Hello!", "- Shock service: €1,180", "- Seals: included", "- Discount: -€30"),
         *("Total: €1,150", "Prices include VAT.", "It replaces our earlier offer."),
-        *("This is not an order. We agree by phone or in the workshop.", "Best regards,"),
+        *("This is not an order. We agree by phone or in the workshop.", "Best regards"),
     ),
     "lv": (
         *("Labdien!", "- Shock service: 1\xa0180\xa0€", "- Seals: iekļauts"),
@@ -265,7 +265,7 @@ WORDS = {
     "ru": (
         *("Здравствуйте!", "- Shock service: 1\xa0180\xa0€", "- Seals: включено"),
         *("- Discount: -30\xa0€", "Итого: 1\xa0150\xa0€", "Цены указаны с НДС."),
-        *("Оно заменяет наше предыдущее предложение.", "С уважением,"),
+        *("Оно заменяет наше предыдущее предложение.", "С уважением"),
         "Это не заказ. Договоримся по телефону или в мастерской.",
     ),
 }
