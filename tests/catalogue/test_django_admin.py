@@ -89,10 +89,10 @@ def test_a_message_is_found_and_its_text_cannot_be_changed(admin):
     assert message.reference in text(admin.get(f"{path}?state__exact=new"))
     assert message.reference in text(admin.get(f"{path}?q=26+123"))
     assert "26 123 456" in text(admin.get(f"{path}{message.pk}/change/"))
-    forged = {"state": "answered", "message": "forged", "additions_seen": 0}
+    forged = {"state": "won", "message": "forged", "entries_seen": 0}
     admin.post(f"{path}{message.pk}/change/", forged)
     message.refresh_from_db()
-    assert (message.state, message.message) == ("answered", "Hello")
+    assert (message.state, message.message) == ("won", "Hello")
     assert admin.get(f"{path}add/").status_code == 403
 
 

@@ -186,4 +186,4 @@ def test_the_database_itself_refuses_what_the_rules_forbid(db, model):
 
 def test_the_database_itself_refuses_a_message_of_an_unknown_state(db):
     with pytest.raises(IntegrityError):
-        ContactMessage.objects.create(name="A", email="a@b.lv", message="m", state="lost")
+        ContactMessage.objects.create(name="A", email="a@b.lv", message="m", state="gone")

@@ -155,11 +155,11 @@ def add_messages() -> None:
         service_id="x1",
     )
     lines = [{"text": "Ā “ķ”", "price": -7}, {"text": "ķ", "price": None}]
-    ours = {"author": "workshop", "lines": lines, "valid_until": TIME.date()}
-    offer = add(Entry, message=message, **ours, **MAIL)
-    more = {"text": "Ķ", "answer": "no", "reason": "other", "offer": offer}
+    offer = {"author": "workshop", "lines": lines, "valid_until": TIME.date()}
+    # No entry has all of these, and answers itself.
+    answer = {"id": 7, "offer_id": 7, "text": "Ķ", "answer": "no", "reason": "other"}
     keys = {"is_suspected": True, "idempotency_key": "ķ"}
-    entry = add(Entry, message=message, **more, **keys, **MAIL)
+    entry = add(Entry, message=message, **offer, **answer, **keys, **MAIL)
     file = {"kind": "photograph", "name": "Ķ.jpg", "file": "Ā.jpg", "thumbnail": "Ā.webp"}
     size = {"size": 7, "width": 640, "height": 480}
     add(Attachment, message=message, entry=entry, **file, **size)
