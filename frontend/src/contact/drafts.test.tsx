@@ -4,7 +4,8 @@ import { press, receipt, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
 import { mockApi } from "../../testing/server";
 import { replyKey } from "./contact";
-import { saveDraft, saveEntry } from "./drafts";
+import { saveDraft } from "./drafts";
+import { saveEntry } from "./entry-drafts";
 import { forgetOldDrafts } from "./site/old-drafts";
 
 test("the draft is restored after a reload, until it is sent", async () => {

@@ -15,7 +15,7 @@ import {
   readEntry,
   removeEntry,
   saveEntry,
-} from "../drafts";
+} from "../entry-drafts";
 import { formatEuro, lastOffer } from "../entries";
 import { ContactFiles, contactFileTexts, useContactFiles } from "../files/contact-files";
 import { type EntryBody, type Message, answerMessage } from "../messages";

@@ -6,7 +6,7 @@ import limits from "../../content/limits.json";
 import { type Language, currentLanguage } from "../../core/language";
 import { ICONS, Icon } from "../../ui/admin/icon";
 import { matchesSearch } from "../../ui/admin/search";
-import type { DraftLine } from "../drafts";
+import type { DraftLine } from "../entry-drafts";
 import { formatEuro } from "../entries";
 import type { Message } from "../messages";
 

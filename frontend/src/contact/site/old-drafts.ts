@@ -1,5 +1,6 @@
 import { getStored } from "../../core/browser-storage";
-import { FILES_STORED, forgetOldEntries, forgetOldDraft } from "../drafts";
+import { FILES_STORED, forgetOldDraft } from "../drafts";
+import { forgetOldEntries } from "../entry-drafts";
 
 /**
  * Forget what a visitor typed and chose more than seven days ago, also if the form is never opened

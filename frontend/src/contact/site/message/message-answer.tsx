@@ -7,7 +7,7 @@ import { earlyText } from "../../../core/early-interactions";
 import { Alert } from "../../../ui/alert";
 import { Field, getControl } from "../../../ui/field";
 import type { Reply } from "../../contact";
-import { entryKeyFor, readEntry, removeEntry, saveEntry } from "../../drafts";
+import { entryKeyFor, readEntry, removeEntry, saveEntry } from "../../entry-drafts";
 import { answerTexts, lastOffer, reasonTexts } from "../../entries";
 import { ContactFiles, contactFileTexts, useContactFiles } from "../../files/contact-files";
 import {
