@@ -9,6 +9,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { whenIdle } from "./core/idle";
 import { basename, currentLanguage } from "./core/language";
+import { cacheFile } from "./api/client";
 import { type ReadQuery, prefetch, readOptions } from "./api/queries";
 import { isKind } from "./catalogue/kinds";
 import { build, teaserParts, tyres } from "./catalogue/queries";
@@ -58,7 +59,7 @@ export function watchLinks(client: QueryClient): void {
     if (fetched.has(link.href) || !isGoodLine()) return;
     const page = pageBehind(link);
     if (!page) return;
-    preloadScripts(page.chunk);
+    fetchScripts(page.chunk);
     // The header has links to all pages, and few are followed.
     if (fetched.size >= MOST || !link.closest("main")) return;
     fetched.add(link.href);
@@ -89,20 +90,19 @@ function pageBehind({ origin, pathname, search, target }: HTMLAnchorElement) {
 declare const __webpack_get_script_filename__: (chunk: string) => string;
 declare const __webpack_public_path__: string;
 
-const preloaded = new Set<string>();
+const fetchedScripts = new Set<string>();
 
-/** Let the browser fetch what a page runs, without running it. */
-function preloadScripts(chunk: string): void {
+/**
+ * Put the scripts of a page into the browser's cache, without running them. Of `<link rel="preload">`
+ * Chromium complains in the console if nobody follows the link; Safari has no `rel="prefetch"`.
+ */
+function fetchScripts(chunk: string): void {
   const texts = hasTexts(chunk) ? [`locale-${chunk}-${currentLanguage()}-po`] : [];
   for (const name of [chunk, ...texts]) {
-    if (preloaded.has(name)) continue;
-    preloaded.add(name);
-    const link = document.createElement("link");
-    link.rel = "preload";
-    link.as = "script";
-    link.fetchPriority = "low";
-    link.href = __webpack_public_path__ + __webpack_get_script_filename__(name);
-    document.head.append(link);
+    if (fetchedScripts.has(name)) continue;
+    fetchedScripts.add(name);
+    const url = __webpack_public_path__ + __webpack_get_script_filename__(name);
+    cacheFile(url).catch(() => fetchedScripts.delete(name));
   }
 }
 

@@ -119,8 +119,8 @@ def test_what_is_not_seen_first_waits_for_the_first_paint(page: Page):
 
 
 BUILD = "**/api/builds/21"
-PRELOADED = """performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
-    initiatorType === "link" && /\\/(quad-build|contact|locale-contact-en-po)\\./.test(name))"""
+FETCHED = """performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
+    initiatorType === "fetch" && /\\/(quad-build|contact|locale-contact-en-po)\\./.test(name))"""
 # `connection` is what the browser tells about the line, and `reads` how often the page wanted to
 # know; Safari tells nothing. `watches` is set with the listeners.
 WATCH = """
@@ -232,7 +232,7 @@ def test_on_a_good_line_links_that_rest_in_view_are_fetched(page: Page):
     assert "builds/21" not in asked
     # Scripts are there, and have not run.
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    wait_until(page, f"{PRELOADED}.length === 3")
+    wait_until(page, f"{FETCHED}.length === 3")
     assert page.locator("script[src*='/quad-build.'], script[src*='/contact.']").count() == 0
 
 

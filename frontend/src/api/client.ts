@@ -85,6 +85,12 @@ export function read<P extends Path<"GET">>(
   return request("GET", path, { ...call, query, signal, credentials: "omit" });
 }
 
+/** Put a file into the browser's cache, when nothing else is to be fetched. */
+export async function cacheFile(url: string): Promise<void> {
+  const response = await fetch(url, { priority: "low" });
+  await response.blob(); // all of it
+}
+
 /** The current page as the server delivers it now. */
 export async function readPage(): Promise<string> {
   const page = await fetch(window.location.href, {
