@@ -130,6 +130,7 @@ def test_two_services_are_asked_about_in_few_taps_and_the_receipt_is_one_printed
     assert taps <= 12
 
     receipt = page.get_by_role("region", name="If you send it by parcel")
+    expect(receipt).to_be_visible()
     [message] = messages_of(api, "parcel@example.lv")
     names = [(each["id"], each["name"]) for each in message["subjects"]]
     assert names == [("shockoil", "Shock service, each"), ("sagclick", "Sag and clicks")]
