@@ -19,7 +19,7 @@ export function newMessages() {
 }
 
 /** How many messages are shown: the others are in the inbox. */
-const SHOWN = 3;
+const SHOWN = 2;
 
 export function Waiting() {
   const { data: counts } = useQuery(messageCounts());
