@@ -54,15 +54,16 @@ def to_each_recipient(compose: Callable[[], EmailMessage]) -> list[EmailMessage]
 
 
 def compose_message(message: ContactMessage) -> list[EmailMessage]:
+    photographs = attached_photographs(message.reference, message.own_attachments)
+
     def compose() -> EmailMessage:
-        mail = EmailMessage(
+        return EmailMessage(
             subject=subject(message),
             body=body(message),
             reply_to=reply_to(message),
             headers={"Message-ID": message_id(message)},
+            attachments=photographs,
         )
-        attach_photographs(mail, message.reference, message.own_attachments)
-        return mail
 
     return to_each_recipient(compose)
 
@@ -102,8 +103,10 @@ def compose_entry(entry: Entry) -> list[EmailMessage]:
     message: ContactMessage = entry.message
     first, name = message_id(message), f"entry{entry.pk}"
 
+    photographs = attached_photographs(f"{message.reference}-{name}", entry.attachments.all())
+
     def compose() -> EmailMessage:
-        mail = EmailMessage(
+        return EmailMessage(
             subject=f"Re: {subject(message)}",
             body=entry_body(entry),
             reply_to=reply_to(message),
@@ -112,9 +115,8 @@ def compose_entry(entry: Entry) -> list[EmailMessage]:
                 "In-Reply-To": first,
                 "References": first,
             },
+            attachments=photographs,
         )
-        attach_photographs(mail, f"{message.reference}-{name}", entry.attachments.all())
-        return mail
 
     return to_each_recipient(compose)
 
@@ -243,11 +245,14 @@ def attachment_lines(message: ContactMessage, attachments: Iterable[Attachment])
     ]
 
 
-def attach_photographs(mail: EmailMessage, stem: str, files: Iterable[Attachment]) -> None:
+def attached_photographs(stem: str, files: Iterable[Attachment]) -> list[tuple[str, bytes, str]]:
+    """Read the photographs among the files, once for all mails: name, content and type of each."""
     photographs = [each for each in files if each.thumbnail]
+    attached = []
     for number, photograph in enumerate(photographs, start=1):
         with suppress(FileNotFoundError):  # the text is more important
-            mail.attach(f"{stem}-{number}.jpg", photograph.read_thumbnail(), "image/jpeg")
+            attached.append((f"{stem}-{number}.jpg", photograph.read_thumbnail(), "image/jpeg"))
+    return attached
 
 
 def message_id(message: ContactMessage, part: str = "") -> str:

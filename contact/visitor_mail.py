@@ -27,7 +27,7 @@ from documents.opening import closed_until
 from documents.site import Site
 
 from . import limits
-from .mail import attach_photographs, header_address, message_id, normalize_mailbox
+from .mail import attached_photographs, header_address, message_id, normalize_mailbox
 from .mail_queue import queued_fields, recipients
 from .models import ContactMessage, Copy, Entry
 
@@ -107,7 +107,7 @@ def compose_answer(entry: Entry) -> EmailMessage:
         headers = {"Message-ID": message_id(message, name)}
         headers |= dict.fromkeys(("In-Reply-To", "References"), first)
         mail = compose(message, company, f"Re: {subject(message, company)}", lines, headers)
-    attach_photographs(mail, f"{message.reference}-{name}", entry.attachments.all())
+    mail.attachments = attached_photographs(f"{message.reference}-{name}", entry.attachments.all())
     return mail
 
 
