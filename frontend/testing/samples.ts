@@ -4,6 +4,7 @@ import type { DocumentKey } from "../src/api/client";
 import { NOT_MEASURED } from "../src/catalogue/admin/kinds";
 import type { Build, ItemImage, Part, Tyre } from "../src/catalogue/queries";
 import type { Message } from "../src/contact/messages";
+import type { SentEntry } from "../src/contact/sent-message";
 import pages from "../src/content/pages.json";
 import { documentDescriptions } from "../src/documents/admin/documents";
 import type { PageKey, PageValues } from "../src/documents/queries";
@@ -156,12 +157,12 @@ const item = { path: "/racing-parts/tyres", picture: null, focus: { x: 0.5, y: 0
 
 type Entry = Message["entries"][number];
 
-/** An entry of a visitor. */
-export function sampleEntry(id: number, fields: Partial<Entry> = {}): Entry {
+/** An entry of a visitor, as he sees it. */
+export function sampleSentEntry(id: number, fields: Partial<SentEntry> = {}): SentEntry {
   return {
     id,
     author: "visitor",
-    text: `Entry ${id}`,
+    text: "",
     lines: [],
     total: null,
     valid_until: null,
@@ -171,6 +172,14 @@ export function sampleEntry(id: number, fields: Partial<Entry> = {}): Entry {
     attachments: [],
     replaced: false,
     created_at: "2026-11-22T15:00:00Z",
+    ...fields,
+  };
+}
+
+/** The same, as the owner sees it. */
+export function sampleEntry(id: number, fields: Partial<Entry> = {}): Entry {
+  return {
+    ...sampleSentEntry(id, { text: `Entry ${id}` }),
     is_suspected: false,
     mail: { state: "none", reason: "", attempts: 0, next_attempt: null },
     ...fields,

@@ -1,31 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { SentEntry, SentMessage } from "../../sent-message";
+import type { SentMessage } from "../../sent-message";
 import { replyKey } from "../../contact";
 import { openPage } from "../../../../testing/open-page";
-import { sampleCompany } from "../../../../testing/samples";
+import { sampleCompany, sampleSentEntry } from "../../../../testing/samples";
 import { errorResponse, mockApi } from "../../../../testing/server";
 
 const PATH = "contact/message/12-secret";
 const ADDRESS = "/contact/message/12-secret";
-
-function entry(id: number, fields: Partial<SentEntry> = {}): SentEntry {
-  return {
-    id,
-    author: "visitor",
-    text: "",
-    lines: [],
-    total: null,
-    valid_until: null,
-    answer: null,
-    reason: null,
-    offer: null,
-    attachments: [],
-    replaced: false,
-    created_at: "2026-11-22T15:00:00Z",
-    ...fields,
-  };
-}
 
 const message: SentMessage = {
   reference: "M00012",
@@ -43,7 +25,12 @@ const lines = [
   { text: "Setting up", price: null },
   { text: "Discount", price: -25 },
 ];
-const offer = entry(7, { author: "workshop", lines, total: 135, valid_until: "2026-12-28" });
+const offer = sampleSentEntry(7, {
+  author: "workshop",
+  lines,
+  total: 135,
+  valid_until: "2026-12-28",
+});
 const offered: SentMessage = { ...message, state: "answered", entries: [offer], open_offer: 7 };
 const text = "My size is 20x10-9.";
 
@@ -65,7 +52,7 @@ function open(shown: SentMessage, answer?: unknown, data: Record<string, unknown
 
 test("a refused text is kept, a retry has its key, and the answer shows the conversation", async () => {
   const answers = [() => errorResponse(502), () => Promise.reject(new TypeError())];
-  const stored = { ...message, entries: [entry(5, { text })] };
+  const stored = { ...message, entries: [sampleSentEntry(5, { text })] };
   const { user, bodies, keys } = open(message, () => answers.shift()?.() ?? Response.json(stored));
   const box = await screen.findByLabelText("Your text");
   await user.type(box, text);
@@ -109,7 +96,7 @@ test.each([
 );
 
 test("a call is asked for with one tap, and is not asked for twice", async () => {
-  const stored = { ...offered, entries: [offer, entry(8, { answer: "call", offer: 7 })] };
+  const stored = { ...offered, entries: [offer, sampleSentEntry(8, { answer: "call", offer: 7 })] };
   const { user, bodies } = open(offered, stored);
   await user.click(await screen.findByRole("button", { name: "Please call me" }));
   expect(await screen.findByText("Thank you. We will call you.")).toBeVisible();
@@ -151,7 +138,11 @@ test("an answer to an offer that was replaced meanwhile shows the present one", 
 
 test("a call is stored also if the offer has changed, which is said", async () => {
   const later = { ...offer, id: 9 };
-  const entries = [{ ...offer, replaced: true }, later, entry(10, { answer: "call", offer: 7 })];
+  const entries = [
+    { ...offer, replaced: true },
+    later,
+    sampleSentEntry(10, { answer: "call", offer: 7 }),
+  ];
   const { user } = open(offered, { ...offered, entries, open_offer: 9 });
   await user.click(await screen.findByRole("button", { name: "Please call me" }));
   expect(
