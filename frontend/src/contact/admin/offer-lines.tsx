@@ -109,13 +109,7 @@ function OfferLine({ line, place, error, disabled, onChange, onRemove }: OfferLi
         disabled={disabled}
         className="grid size-11 cursor-pointer place-items-center text-steel-100 hover:bg-steel-700 hover:text-white"
       >
-        <svg
-          viewBox="0 0 18 18"
-          aria-hidden="true"
-          className="w-4 fill-none stroke-current stroke-2"
-        >
-          <path d="m1 1 16 16M17 1 1 17" />
-        </svg>
+        <Icon path={ICONS.remove} className="w-6" />
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Fragment, use, useId, useRef, useState } from "react";
+import { ICONS, Icon } from "../../ui/admin/icon";
 import { DragHandle, DragList, useDragRow } from "../../ui/admin/drag-list";
 import { useFocusRestore } from "../../ui/admin/focus-restore";
 import { capitalised } from "../../ui/admin/format";
@@ -283,13 +284,7 @@ function ListRowFields({ list, item, index, count, errors, ...on }: ListRowField
             className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-3 text-steel-100 hover:bg-steel-700 hover:text-white"
           >
             <span className="max-sm:sr-only">{t`Remove`}</span>
-            <svg
-              viewBox="0 0 18 18"
-              aria-hidden="true"
-              className="w-4 fill-none stroke-current stroke-2 sm:hidden"
-            >
-              <path d="m1 1 16 16M17 1 1 17" />
-            </svg>
+            <Icon path={ICONS.remove} className="w-6 sm:hidden" />
           </button>
         </div>
         {errors[path] && (

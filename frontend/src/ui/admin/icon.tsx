@@ -10,6 +10,7 @@ export const ICONS = {
   list: "M4 6h2M4 12h2M4 18h2M10 6h10M10 12h10M10 18h10",
   rule: "M3 12h18",
   add: "M12 4v16M4 12h16",
+  remove: "M5 5l14 14M19 5L5 19",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   star: "M12 3l3 6 6 1-4.500 4.500 1 6.500-5.500-3-5.500 3 1-6.500L3 10l6-1z",
   hidden:
