@@ -101,6 +101,8 @@ if [ "$$(id -u)" != 0 ]; then
   echo "$(2). On Debian: sudo apt-get install $(3)"
   exit 1
 fi
+# One after the other: these targets are made side by side, and apt-get does not wait for its lock.
+mkdir -p build && exec 9> build/apt.lock && flock 9
 apt-get update --quiet
 apt-get install --quiet --yes --no-install-recommends $(3)
 endef
