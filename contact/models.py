@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.models import Notification
 from accounts.notifications import notify
+from core.content import content
 from core.deletions import FORMER_NAMES, Restorable, record_deletion
 from core.http import absolute
 from core.idempotency import KEY_MAX
@@ -34,6 +35,7 @@ SEARCHED = (
     *("name", "email", "phone", "message", "subject_name"),
     *(f"machine__{name}" for name in MACHINE_FIELDS),
 )
+OFFERED = [f"lines__{number}__text" for number in range(content("limits.json")["offer_lines_max"])]
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 CLOCK_JUMP_MAX = timedelta(days=30)
 # What was deleted by the previous release, also during the upgrade, is restored with its entries.
@@ -115,7 +117,8 @@ class ContactMessageQuerySet(SubmissionQuerySet):
         found = self
         for word in text.split():
             further = FurtherSubject.objects.filter(contains(["name"], word))
-            entries = Entry.objects.filter(contains(["text"], word))
+            offered = Q(valid_until__isnull=False) & contains(OFFERED, word)
+            entries = Entry.objects.filter(contains(["text"], word) | offered)
             somewhere = contains(SEARCHED, word)
             for rows in (further, entries):
                 somewhere |= Q(Exists(rows.filter(message=OuterRef("pk"))))

@@ -146,15 +146,8 @@ def pictures() -> Finding:
 
 def mail() -> Finding:
     unsent = ContactMessage.objects.unsent().count() + Entry.objects.unsent().count()
-    if failed := ContactMessage.objects.failed().count():
-        sentence = ngettext(
-            "%(number)s message could not be mailed to you. Nothing is lost: you can read them "
-            "under Messages.",
-            "%(number)s messages could not be mailed to you. Nothing is lost: you can read them "
-            "under Messages.",
-            failed,
-        )
-        return Finding(State.BAD, sentence % {"number": failed})
+    if failed := unmailed_sentences():
+        return Finding(State.BAD, " ".join(failed))
     if health.is_mail_late():
         sentence = ngettext(
             "The mail server has not accepted mail for more than an hour. Nothing is lost: "
@@ -179,6 +172,34 @@ def mail() -> Finding:
         )
         return Finding(State.OK, sentence % {"left_out": left_out})
     return Finding(State.OK, _("Every message was mailed to you."))
+
+
+def unmailed_sentences() -> list[str]:
+    """Say how many mails have failed for good, to each side."""
+    failed = {"mail_state": "failed"}
+    answers = Entry.objects.filter(author=Entry.Author.WORKSHOP, **failed).count()
+    entries = Entry.objects.filter(author=Entry.Author.VISITOR, **failed).count()
+    messages = ContactMessage.objects.filter(**failed).count() + entries
+    sentences = []
+    if messages:
+        sentence = ngettext(
+            "%(number)s message could not be mailed to you. Nothing is lost: you can read them "
+            "under Messages.",
+            "%(number)s messages could not be mailed to you. Nothing is lost: you can read them "
+            "under Messages.",
+            messages,
+        )
+        sentences.append(sentence % {"number": messages})
+    if answers:
+        sentence = ngettext(
+            "%(number)s answer could not be mailed to the visitor. Please look under Messages, and "
+            "reach the visitor another way.",
+            "%(number)s answers could not be mailed to visitors. Please look under Messages, and "
+            "reach them another way.",
+            answers,
+        )
+        sentences.append(sentence % {"number": answers})
+    return sentences
 
 
 def unmailed_summary() -> str:

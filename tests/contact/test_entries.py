@@ -137,8 +137,12 @@ def test_a_repeat_with_the_same_key_is_stored_once(message, attachment_files):
 
 def test_a_message_is_found_by_what_was_added(message, owner_client):
     write(message, text="Aizmugurējais amortizators")
+    answer(owner_client, message, lines=[{"text": "Seals"}, {"text": "Blīves un eļļa"}])
     ContactMessage.objects.create(**MESSAGE)
-    for search, count in (("amortizators", 1), ("anna AIZMUGUREJAIS", 1), ("priekšējais", 0)):
+    for search, count in (
+        *(("amortizators", 1), ("anna AIZMUGUREJAIS", 1), ("priekšējais", 0)),
+        *(("blives SEALS", 1), ("price", 0)),
+    ):
         assert len(owner_client.get(INBOX, {"search": search}).json()) == count
 
 

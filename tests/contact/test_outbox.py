@@ -308,6 +308,21 @@ def test_mail_is_reported_truthfully(owner_client):
     )
 
 
+@pytest.mark.usefixtures("unsent")
+def test_the_status_says_to_whom_a_mail_has_failed(owner_client):
+    message = ContactMessage.objects.create(**MESSAGE, mail_state="sent")
+    for _ in range(2):
+        message.entries.create(author="workshop", text="Yes", mail_state="failed")
+    told = (
+        "2 answers could not be mailed to visitors. Please look under Messages, and reach them "
+        "another way."
+    )
+    assert told_of_mail(owner_client) == ("bad", told)
+    message.entries.create(text="And now?", mail_state="failed")
+    state, sentence = told_of_mail(owner_client)
+    assert sentence.startswith("1 message could not be mailed to you.") and sentence.endswith(told)
+
+
 def person(name: str, language: str = "en", **preferences: bool) -> User:
     user = User.objects.create_user(name, f"{name}@example.lv")
     values = {"mails_messages": True, "language": language} | preferences
