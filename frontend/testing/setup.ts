@@ -49,6 +49,24 @@ const gone = document.createElement("i").style;
 gone.display = "none";
 window.getComputedStyle = (element) => (element.matches(GONE) ? gone : shown);
 
+/* jsdom's own looks through the whole page for each label of it: a third of the time of all tests. */
+for (const control of [
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLMeterElement,
+  HTMLOutputElement,
+  HTMLProgressElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+])
+  Object.defineProperty(control.prototype, "labels", {
+    get(this: HTMLElement) {
+      const around = this.closest("label");
+      const named = this.id ? document.querySelectorAll(`label[for="${CSS.escape(this.id)}"]`) : [];
+      return [...new Set([...(around && !around.htmlFor ? [around] : []), ...named])];
+    },
+  });
+
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
