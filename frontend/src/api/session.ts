@@ -199,20 +199,16 @@ export function downloadWithToken(token: string | null, path: Path<"GET">): Prom
   return request("GET", path, { headers: bearer(token) }, (response) => response.blob());
 }
 
-export type OwnerUpload = Omit<UploadOptions, "headers"> & {
-  /** For `Idempotency-Key`: a repeat returns what the first request stored. */
-  key: string;
-};
-
-export function uploadWithToken<P extends Path<"POST">>(
-  token: string | null,
+/** Upload files with the owner's token. */
+export function ownerUpload<P extends Path<"POST">>(
   path: P,
   params: Params<"POST", P>,
   form: FormData,
-  { key, ...options }: OwnerUpload,
+  options: UploadOptions,
 ): Promise<ResponseData<"POST", P>> {
-  const headers = { ...bearer(token), "Idempotency-Key": key };
-  return upload(path, params, form, { headers, ...options });
+  return withOwnerToken((token) =>
+    upload(path, params, form, { ...options, headers: bearer(token) }),
+  );
 }
 
 function bearer(token: string | null): Record<string, string> {

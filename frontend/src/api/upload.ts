@@ -14,7 +14,9 @@ import {
 } from "./client";
 
 export type UploadOptions = {
-  headers: Record<string, string>;
+  /** For `Idempotency-Key`: a repeat returns what the first request stored. */
+  key: string;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -28,7 +30,7 @@ export function upload<P extends Path<"POST">>(
   path: P,
   params: Params<"POST", P>,
   form: FormData,
-  { headers, signal, onProgress }: UploadOptions,
+  { key, headers, signal, onProgress }: UploadOptions,
 ): Promise<ResponseData<"POST", P>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -49,9 +51,8 @@ export function upload<P extends Path<"POST">>(
     signal?.addEventListener("abort", stop);
     request.open("POST", BASE + buildPath(path, untypedOptions([params])));
     request.withCredentials = true;
-    for (const [name, value] of Object.entries({ ...languageHeader(), ...headers })) {
-      request.setRequestHeader(name, value);
-    }
+    const sent = { ...languageHeader(), "Idempotency-Key": key, ...headers };
+    for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       restartTimer();
       onProgress?.(total ? loaded / total : 0);

@@ -1,8 +1,8 @@
 import { mutationOptions, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
-import { type ResponseData, type Params, post } from "../api/client";
+import { post } from "../api/client";
 import type { components } from "../api/schema";
-import type { UploadOptions } from "../api/upload";
+import type { ContactFileStore } from "./files/contact-file-store";
 
 type Schemas = components["schemas"];
 /** Only a service in the list of prices has an id. */
@@ -38,49 +38,27 @@ export type Reply = Pick<Partial<Receipt>, "parcel_text" | "text_languages"> & {
 
 export const replyKey = ["contact", "reply"];
 
-export type Headers = { "Idempotency-Key": string };
-type Plain = string | number | null | undefined;
-/** The parts of a field, such as those of a machine. */
-export type Parts = Readonly<Record<string, Plain>>;
-/** What is sent as JSON or, with files, as a form. */
-export type Fields = Readonly<Record<string, Plain | Parts | readonly Parts[]>>;
-/** The calls that take files as well. */
-export type FormPath =
-  "contact" | "contact/message/{token}/entries" | "contact/messages/{id}/entries";
-/** What uploads a form; without, the visitor's way. */
-export type Send = <P extends FormPath>(
-  path: P,
-  params: Params<"POST", P>,
-  form: FormData,
-  options: UploadOptions,
-) => Promise<ResponseData<"POST", P>>;
-/** The files of a message. `post` sends them with it, as a form. */
-export type AttachedFiles = {
-  ids: readonly string[];
-  post: <P extends FormPath>(
-    path: P,
-    params: Params<"POST", P>,
-    body: Fields,
-    headers: Headers,
-    send?: Send,
-  ) => Promise<ResponseData<"POST", P>>;
-};
-type Sending = {
-  body: ContactMessage;
+/** What a form sends with its files. A repeat of the same has the same key. */
+export type Sending<Body> = {
+  body: Body;
   keyFor: (files: readonly string[]) => string;
-  /** Resolves when the files are ready. */
-  attached: () => Promise<AttachedFiles | undefined>;
+  /** Resolves to the files when they are ready. */
+  attached?: () => Promise<ContactFileStore | undefined>;
+  /** Called when it was sent. */
+  forget: () => void;
 };
 
-/** Send the contact form. A retry uses the same key, so no message is stored twice. */
+/** Send the contact form. */
 export function sendMessage() {
   return mutationOptions({
     mutationKey: ["contact"],
-    mutationFn: async ({ body, keyFor, attached }: Sending): Promise<Partial<Receipt>> => {
-      const files = await attached();
-      const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
+    mutationFn: async (sending: Sending<ContactMessage>): Promise<Partial<Receipt>> => {
+      const { body, keyFor, attached } = sending;
+      const files = await attached?.();
+      const key = keyFor(files?.ids ?? []);
+      const headers = { "Idempotency-Key": key };
       const receipt = files?.ids.length
-        ? await files.post("contact", {}, body, headers)
+        ? await files.post("contact", {}, body, key)
         : await post("contact", { body, headers });
       return receipt ?? {};
     },

@@ -4,8 +4,7 @@ import { press, receipt, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
 import { mockApi } from "../../testing/server";
 import { replyKey } from "./contact";
-import { saveDraft } from "./drafts";
-import { saveEntry } from "./entry-drafts";
+import { FORM, readDraft, saveDraft } from "./drafts";
 import { forgetOldDrafts } from "./site/old-drafts";
 
 test("the draft is restored after a reload, until it is sent", async () => {
@@ -47,22 +46,32 @@ test("the draft of a tab that was open for more than seven days", async () => {
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + 8 * DAY);
   openPage("/contact");
   expect(await screen.findByLabelText("Message")).toHaveValue("");
-  expect(sessionStorage).toHaveLength(0);
 });
 
 test.each([
   [6, 2],
   [8, 0],
 ])("what was typed %d days ago, if no form is opened again", (days, kept) => {
-  saveDraft(new Map([["message", "Typed"]]));
-  saveEntry("M00012", { text: "Typed" });
+  saveDraft(FORM, { message: "Typed" });
+  saveDraft("M00012", { text: "Typed" });
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + days * DAY);
   forgetOldDrafts();
-  expect(localStorage).toHaveLength(kept);
+  expect([localStorage.length, sessionStorage.length]).toEqual([kept, kept]);
+});
+
+test("what was typed before an upgrade", () => {
+  const at = Date.now();
+  const form = { message: "Typed", at: `${at}`, tried: "x", key: "y" };
+  localStorage.setItem("contactDraft", JSON.stringify(form));
+  localStorage.setItem("messageDrafts", JSON.stringify({ M00012: { text: "Typed", at } }));
+  expect(readDraft(FORM, {})).toEqual(form);
+  expect(readDraft("M00012", { text: "" })).toMatchObject({ text: "Typed" });
+  saveDraft(FORM, { name: "Anna" });
+  expect(readDraft(FORM, {})).toMatchObject({ message: "Typed", name: "Anna" });
 });
 
 test("a form that was sent without its script leaves the draft of a closed tab", async () => {
-  saveDraft(new Map([["message", "Of a closed tab"]]));
+  saveDraft(FORM, { message: "Of a closed tab" });
   sessionStorage.clear();
   mockApi({});
   openPage("/contact", { [replyKey.join("/")]: { reference: "M00012" } });

@@ -3,14 +3,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
 import { currentItem, isNotFound } from "../api/client";
 import type { components } from "../api/schema";
-import {
-  backgroundRead,
-  ownerDelete,
-  ownerRequest,
-  uploadWithToken,
-  withOwnerToken,
-} from "../api/session";
-import type { AttachedFiles, Send } from "./contact";
+import { backgroundRead, ownerDelete, ownerRequest, ownerUpload } from "../api/session";
+import type { Sending } from "./contact";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
@@ -82,32 +76,21 @@ export function currentMessage(error: unknown): Message | undefined {
 
 /** What the owner writes. */
 export type EntryBody = components["schemas"]["WorkshopEntryFormRequest"];
-export type Answering = {
-  message: Message;
-  body: EntryBody;
-  keyFor: (files: readonly string[]) => string;
-  /** Resolves when the photographs are ready. */
-  attached: () => Promise<AttachedFiles | undefined>;
-};
+export type Answering = Sending<EntryBody> & { message: Message };
 
 /** Answer the visitor. Resolves to the message as it is then. */
 export async function answerMessage({ message, body, keyFor, attached }: Answering) {
-  const files = await attached();
+  const files = await attached?.();
   const params = { id: message.id };
-  const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
+  const key = keyFor(files?.ids ?? []);
+  const headers = { "Idempotency-Key": key };
   const sent = { ...body, entries_seen: message.entries.length };
-  if (files?.ids.length) await files.post(ENTRIES, { params }, sent, headers, uploadAsOwner);
+  if (files?.ids.length) await files.post(ENTRIES, { params }, sent, key, ownerUpload);
   else await ownerRequest("POST", ENTRIES, { params, headers, body: sent });
   return readMessage(message.id);
 }
 
 const ENTRIES = "contact/messages/{id}/entries";
-
-const uploadAsOwner: Send = (path, params, form, { headers, ...options }) =>
-  withOwnerToken((token) => {
-    const key = headers["Idempotency-Key"] ?? "";
-    return uploadWithToken(token, path, params, form, { key, ...options });
-  });
 
 /** A message, with addresses of its files that work for some minutes from now on. */
 export function readMessage(id: number): Promise<Message> {

@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { currentItem, post, read } from "../api/client";
 import type { components } from "../api/schema";
-import type { AttachedFiles } from "./contact";
+import type { Sending } from "./contact";
 
 type Schemas = components["schemas"];
 export type SentMessage = Schemas["MessagePage"];
@@ -20,23 +20,18 @@ const ENTRIES = "contact/message/{token}/entries";
 
 /** What the visitor writes or answers. */
 export type EntryBody = Schemas["VisitorEntryFormRequest"];
-type Sending = {
-  body: EntryBody;
-  keyFor: (files: readonly string[]) => string;
-  /** Resolves when the photographs are ready. */
-  attached: () => Promise<AttachedFiles | undefined>;
-};
-
 /** Resolves to the conversation with the entry, or null if the answer cannot be read. */
 export function sendEntry(token: string) {
   return mutationOptions({
     mutationKey: ["contact", "entry"],
-    mutationFn: async ({ body, keyFor, attached }: Sending): Promise<SentMessage | null> => {
-      const files = await attached();
+    mutationFn: async (sending: Sending<EntryBody>): Promise<SentMessage | null> => {
+      const { body, keyFor, attached } = sending;
+      const files = await attached?.();
       const params = { token };
-      const headers = { "Idempotency-Key": keyFor(files?.ids ?? []) };
+      const key = keyFor(files?.ids ?? []);
+      const headers = { "Idempotency-Key": key };
       const message = files?.ids.length
-        ? await files.post(ENTRIES, { params }, body, headers)
+        ? await files.post(ENTRIES, { params }, body, key)
         : await post(ENTRIES, { params, body, headers });
       return message ?? null;
     },

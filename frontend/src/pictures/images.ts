@@ -1,15 +1,8 @@
 /* The owner's calls to images: of items, and of pages. */
 import { type DocumentKey, type Params, type Path, currentItem } from "../api/client";
-import {
-  type OwnerUpload,
-  ownerDelete,
-  ownerRequest,
-  uploadWithToken,
-  withOwnerToken,
-  type OwnerRead,
-  ownerQuery,
-} from "../api/session";
+import { ownerDelete, ownerRequest, ownerUpload, type OwnerRead, ownerQuery } from "../api/session";
 import type { components } from "../api/schema";
+import type { UploadOptions } from "../api/upload";
 import type { Kind } from "../catalogue/kinds";
 import type { ItemImage } from "../catalogue/queries";
 
@@ -31,7 +24,7 @@ export type ImageApi<Image extends StoredImage> = {
   /** The images for editing: errors and timeouts are reported. */
   images: () => OwnerRead<Image[]>;
   /** Upload one image. Resolves to a list with the new image. */
-  upload: (file: Blob, name: string, options: OwnerUpload) => Promise<Image[]>;
+  upload: (file: Blob, name: string, options: UploadOptions) => Promise<Image[]>;
   update: (id: number, changes: ImageChanges) => Promise<Image>;
   /** The image as it is stored, if an update was refused because it has changed. */
   current: (error: unknown) => Image | undefined;
@@ -77,11 +70,11 @@ function upload<P extends Path<"POST">>(
   params: Params<"POST", P>,
   file: Blob,
   name: string,
-  options: OwnerUpload,
+  options: UploadOptions,
 ) {
   const form = new FormData();
   form.append("images", file, name);
-  return withOwnerToken((token) => uploadWithToken(token, path, params, form, options));
+  return ownerUpload(path, params, form, options);
 }
 
 export function setPrimaryImage(kind: Kind, id: number) {

@@ -8,25 +8,21 @@ import { useFlash } from "../../ui/admin/notices";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { errorMessage } from "../../ui/loading";
-import {
-  type DraftLine,
-  type EntryDraft,
-  entryKeyFor,
-  readEntry,
-  removeEntry,
-  saveEntry,
-} from "../entry-drafts";
+import { readDraft, saveDraft } from "../drafts";
 import { formatEuro, lastOffer } from "../entries";
-import { ContactFiles, contactFileTexts, useContactFiles } from "../files/contact-files";
+import { ContactFiles, useDraft } from "../files/contact-files";
 import { type EntryBody, type Message, answerMessage } from "../messages";
-import { OfferLines } from "./offer-lines";
+import { type DraftLine, OfferLines } from "./offer-lines";
+
+/** What is typed. Without `lines` there is no offer. */
+type Typed = { text: string; lines?: readonly DraftLine[]; valid_until?: string };
+const NOTHING: Typed = { text: "" };
 
 type AnswerFormProps = {
   message: Message;
   onSent: (message: Message) => void;
 };
 
-const PHOTOGRAPHS = { photographs: limits.contact_photographs_max, pdfs: 0 } as const;
 /** What an offer comes to stays in sight, above the navigation, while its lines are added. */
 const BAR =
   "sticky bottom-18 z-20 -mx-4 border-t border-steel-700 bg-steel-900 px-4 pt-2 pb-3 lg:bottom-0 [@media(height<32rem)]:static";
@@ -34,46 +30,43 @@ const WHOLE = /^[-−]?\d+$/;
 
 /** Where the owner answers: a text, photographs, and an offer if he likes. */
 export function AnswerForm({ message, onSent }: AnswerFormProps) {
-  const path = `${message.reference}/workshop`;
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => readEntry(path) ?? { text: "" });
+  const draft = useDraft(`${message.reference}/workshop`);
+  const [typed, setTyped] = useState(() => readDraft(draft.path, NOTHING));
   const [problems, setProblems] = useState<Problems>({});
   const showFlash = useFlash();
-  const files = useContactFiles(`contact/${path}`, PHOTOGRAPHS);
   const { data: company } = useQuery(
     readOptions("pages/company", { query: { language: message.language } }),
   );
   const sending = useMutation({
     mutationFn: answerMessage,
-    onSuccess: (sent) => {
-      removeEntry(path);
-      setDraft({ text: "" });
-      files.clear();
+    onSuccess: (sent, { forget }) => {
+      forget();
+      setTyped(NOTHING);
       const { name } = message;
       showFlash({ text: t`Your answer to ${name} was sent.`, path: "/admin/messages" });
       onSent(sent);
     },
   });
 
-  const change = (changed: Partial<EntryDraft>) => {
-    const now = { ...draft, ...changed };
-    setDraft(now);
-    saveEntry(path, now);
+  const change = (changed: Partial<Typed>) => {
+    setTyped({ ...typed, ...changed });
+    saveDraft(draft.path, changed);
     setProblems({});
     if (!sending.isPending) sending.reset();
   };
-  const { text, lines = [] } = draft;
-  const hasOffer = draft.lines !== undefined;
-  const [today, usual, latest] = [0, limits.offer_days, limits.offer_days_max].map(dayAhead);
-  const lastDay =
-    draft.valid_until && today && draft.valid_until >= today ? draft.valid_until : usual;
+  const { text, lines = [] } = typed;
+  const hasOffer = typed.lines !== undefined;
+  const today = dayAhead(0);
+  const { valid_until: chosen = "" } = typed;
+  const lastDay = chosen >= today ? chosen : dayAhead(limits.offer_days);
   const filled = lines.filter((line) => line.text.trim() || line.price.trim());
   const total = filled.reduce((sum, { price }) => sum + (readPrice(price) ?? 0), 0);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.isPending) return;
-    const found = problemsOf(text, lines, files.hasChosen());
+    const found = problemsOf(text, lines, draft.hasFiles());
     setProblems(found);
     if (found.text || found.lines?.some(Boolean)) {
       sending.reset();
@@ -91,8 +84,7 @@ export function AnswerForm({ message, onSent }: AnswerFormProps) {
         valid_until: lastDay,
       }),
     };
-    const keyFor = (ids: readonly string[]) => entryKeyFor(path, body, ids);
-    sending.mutate({ message, body, keyFor, attached: files.attached });
+    sending.mutate({ message, ...draft.sending(body) });
   };
 
   const { isPending, error } = sending;
@@ -138,12 +130,14 @@ export function AnswerForm({ message, onSent }: AnswerFormProps) {
         </fieldset>
       )}
       <ContactFiles
-        files={files}
-        texts={photographTexts()}
+        draft={draft}
+        label={t`Photographs`}
+        help={plural(limits.contact_photographs_max, {
+          one: "At most # photograph at once.",
+          other: "At most # photographs at once.",
+        })}
         pending={isPending}
         error={photoError}
-        isReply={false}
-        hasLostFiles={false}
         onChange={() => sending.reset()}
       />
       {error && !photoError && <Alert kind="error">{errorMessage(error)}</Alert>}
@@ -155,7 +149,7 @@ export function AnswerForm({ message, onSent }: AnswerFormProps) {
               <input
                 type="date"
                 min={today}
-                max={latest}
+                max={dayAhead(limits.offer_days_max)}
                 value={lastDay}
                 readOnly={isPending}
                 onChange={({ target }) => change({ valid_until: target.value })}
@@ -225,20 +219,5 @@ function readPrice(typed: string): number | null | undefined {
 function dayAhead(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
-    String(part).padStart(2, "0"),
-  );
-  return `${date.getFullYear()}-${month}-${day}`;
-}
-
-function photographTexts() {
-  return {
-    ...contactFileTexts(),
-    label: t`Photographs`,
-    addPdf: undefined,
-    help: plural(PHOTOGRAPHS.photographs, {
-      one: "At most # photograph at once.",
-      other: "At most # photographs at once.",
-    }),
-  };
+  return date.toLocaleDateString("sv");
 }

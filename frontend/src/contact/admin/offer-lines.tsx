@@ -6,9 +6,11 @@ import limits from "../../content/limits.json";
 import { type Language, currentLanguage } from "../../core/language";
 import { ICONS, Icon } from "../../ui/admin/icon";
 import { matchesSearch } from "../../ui/admin/search";
-import type { DraftLine } from "../entry-drafts";
 import { formatEuro } from "../entries";
 import type { Message } from "../messages";
+
+/** A price is as it was typed. */
+export type DraftLine = { readonly text: string; readonly price: string };
 
 type OfferLinesProps = {
   message: Message;

@@ -6,6 +6,8 @@ import type { Upload } from "../../pictures/upload/chosen-files";
 import { RemoveUpload, UploadThumbnail } from "../../pictures/upload/upload-thumbnail";
 import type { ContactFileStore } from "./contact-file-store";
 
+export { contactFiles } from "./contact-file-store";
+
 type ContactFileListProps = {
   store: ContactFileStore;
   pending: boolean;

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { ApiError, type Params } from "../../api/client";
+import { ApiError, type Params, type Path } from "../../api/client";
 import { upload } from "../../api/upload";
 import formats from "../../content/file-formats.json";
 import limits from "../../content/limits.json";
@@ -14,7 +14,7 @@ import {
 } from "../../pictures/upload/image-file";
 import { savedFiles } from "../../pictures/upload/upload-database";
 import { Retrier } from "../../pictures/upload/retry";
-import type { AttachedFiles, Fields, FormPath, Headers, Parts, Send } from "../contact";
+import { FORM } from "../drafts";
 import { noteStoredFiles, reviewStoredFiles } from "./stored-files";
 
 const ATTEMPTS = 4;
@@ -32,12 +32,14 @@ type Sending = {
 
 /** The files that are sent with a message or an entry. */
 export class ContactFileStore extends ChosenFiles<Sending> {
-  constructor(
-    path: string,
-    public fileLimits: FileLimits,
-  ) {
-    super(path, { unreadable: [], isBroken: false });
+  /** @param draft The path of what is typed with them. */
+  constructor(private readonly draft: string) {
+    super(`contact/${draft}`, { unreadable: [], isBroken: false });
     this.added = this.restoreKept();
+  }
+
+  get ids(): readonly string[] {
+    return this.uploads.map(({ uploadKey }) => uploadKey);
   }
 
   override add(files: Iterable<File>): void {
@@ -56,31 +58,26 @@ export class ContactFileStore extends ChosenFiles<Sending> {
 
   /** Those that could not be sent are still named. */
   clear(): void {
-    void this.forget(this.uploads.map(({ uploadKey }) => uploadKey));
+    void this.forget(this.ids);
   }
 
   /**
-   * What is to be sent, when it is ready.
+   * Wait until the files are ready to be sent.
    *
-   * @throws {ApiError} A file was refused meanwhile, and the visitor does not know yet.
+   * @throws {ApiError} One was refused meanwhile, and the visitor does not know yet.
    */
-  async attached(): Promise<AttachedFiles> {
+  async attached(): Promise<this> {
     const { notices } = this.snapshot();
     await this.added;
     const [refused] = this.snapshot().notices;
     const isNew = this.snapshot().notices !== notices;
     this.update({ notices: [] });
-    if (refused && isNew) {
-      throw new ApiError(413, refused, { photos: [refused] });
-    }
-    return {
-      ids: this.uploads.map(({ uploadKey }) => uploadKey),
-      post: (...sent) => this.post(...sent),
-    };
+    if (refused && isNew) throw fileError(413, refused);
+    return this;
   }
 
   protected check(file: File): Promise<File> {
-    return checkFile(file, this.uploads, this.fileLimits);
+    return checkFile(file, this.uploads, this.draft === FORM);
   }
 
   /** The same for the same file, also when it is chosen again: a repeated message has its key. */
@@ -126,21 +123,21 @@ export class ContactFileStore extends ChosenFiles<Sending> {
   }
 
   /**
-   * On a weak line this takes long, so it is repeated by itself. Every attempt has the same
-   * idempotency key, so the message is stored once.
+   * Send them with what was typed, as a form. On a weak line this takes long, so it is repeated by
+   * itself. Every attempt has the same idempotency key, so the message is stored once.
    */
-  private async post<P extends FormPath>(
+  async post<P extends Path<"POST">>(
     path: P,
     params: Params<"POST", P>,
-    body: Fields,
-    headers: Headers,
-    send: Send = upload,
+    body: object,
+    key: string,
+    send: typeof upload = upload,
   ) {
     const form = toForm(body, this.uploads);
     const attempt = () => {
       this.update({ progress: 0, isBroken: false });
       return send(path, params, form, {
-        headers,
+        key,
         onProgress: (progress) => this.update({ progress }),
       });
     };
@@ -158,19 +155,16 @@ export class ContactFileStore extends ChosenFiles<Sending> {
 const stores = new Map<string, ContactFileStore>();
 
 /** They outlive the page, so that the visitor can look something up on another one. */
-export function contactFiles(path: string, fileLimits: FileLimits): ContactFileStore {
-  const store = stores.get(path) ?? new ContactFileStore(path, fileLimits);
-  store.fileLimits = fileLimits;
-  stores.set(path, store);
+export function contactFiles(draft: string): ContactFileStore {
+  const store = stores.get(draft) ?? new ContactFileStore(draft);
+  stores.set(draft, store);
   return store;
 }
 
 /** The fields of the JSON body as a form, with the files. */
-export function toForm(body: Fields, uploads: readonly Upload[]): FormData {
+export function toForm(body: object, uploads: readonly Upload[]): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    for (const [field, text] of formFields(name, value)) form.append(field, text);
-  }
+  for (const [name, value] of Object.entries(body)) append(form, name, value);
   for (const { file, body } of uploads) {
     if (body) form.append(isPdf(file) ? "file" : "photos", body, file.name);
   }
@@ -178,31 +172,30 @@ export function toForm(body: Fields, uploads: readonly Upload[]): FormData {
 }
 
 /** An object is in several fields, named as REST framework reads them. */
-function formFields(name: string, value: Fields[string]): [string, string][] {
-  if (isList(value)) return value.flatMap((each, at) => partsOf(each, `${name}[${at}]`));
-  if (typeof value === "object" && value) return partsOf(value, `${name}.`);
-  return value === undefined || value === null ? [] : [[name, String(value)]];
+function append(form: FormData, name: string, value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const [at, each] of value.entries()) appendParts(form, `${name}[${at}]`, each);
+  } else if (typeof value === "object") appendParts(form, `${name}.`, value);
+  else if (typeof value === "string" || typeof value === "number") form.append(name, `${value}`);
 }
 
-function partsOf(value: Parts, prefix: string): [string, string][] {
-  return Object.entries(value).map(([part, text]) => [prefix + part, `${text ?? ""}`]);
-}
-
-function isList(value: Fields[string]): value is readonly Parts[] {
-  return Array.isArray(value);
+function appendParts(form: FormData, prefix: string, parts: unknown): void {
+  for (const [part, value] of Object.entries(parts ?? {}))
+    form.append(prefix + part, `${value ?? ""}`);
 }
 
 /** Refusals of the files belong to their field. A proxy's has no sentence. */
 function toFileError(reason: unknown): unknown {
   if (!(reason instanceof ApiError) || !FILE_STATUSES.includes(reason.status)) return reason;
-  const sentence = reason.error ?? t`The files are too large. Please send fewer.`;
-  return new ApiError(reason.status, sentence, { photos: [sentence] });
+  const { status, error = t`The files are too large. Please send fewer.` } = reason;
+  return fileError(status, error);
+}
+
+function fileError(status: number, sentence: string): ApiError {
+  return new ApiError(status, sentence, { photos: [sentence] });
 }
 
 /* What is obviously wrong with a chosen file. The server checks the rest. */
-
-/** How many files can be chosen. */
-export type FileLimits = { photographs: number; pdfs: 0 | 1 };
 
 const MEGABYTE = 1024 ** 2;
 const { pdf_type: PDF, pdf_header: PDF_HEADER } = formats;
@@ -217,15 +210,11 @@ function isPdf({ type }: File): boolean {
  *
  * @throws {FileError}
  */
-async function checkFile(
-  file: File,
-  others: readonly Upload[],
-  { photographs, pdfs }: FileLimits,
-): Promise<File> {
+async function checkFile(file: File, others: readonly Upload[], canBePdf: boolean): Promise<File> {
   const { name, size, lastModified } = file;
-  const { contact_pdf_megabytes_max: megabytes } = limits;
+  const { contact_pdf_megabytes_max: megabytes, contact_photographs_max: photographs } = limits;
   if ((await startOfFile(file, PDF_HEADER.length)) === PDF_HEADER) {
-    if (pdfs === 0) throw new FileError(t`${name} is a PDF. Only photographs can be added here.`);
+    if (!canBePdf) throw new FileError(t`${name} is a PDF. Only photographs can be added here.`);
     if (others.some((other) => isPdf(other.file))) {
       throw new FileError(t`You can send one PDF. ${name} was not added.`);
     }

@@ -3,7 +3,7 @@ import { type DBSchema, deleteDB, openDB } from "idb";
 import { removeStored, setStored } from "../../core/browser-storage";
 import formats from "../../content/file-formats.json";
 import { withDatabase, saveFile } from "../../pictures/upload/upload-database";
-import { FORM_PATH, FILES_STORED, isRecent } from "../drafts";
+import { FILES_STORED, FORM, isRecent } from "../drafts";
 
 /** Take over what earlier releases kept, forget what is old, and note whether there is more. */
 export async function reviewStoredFiles(): Promise<void> {
@@ -35,7 +35,7 @@ async function takeOver(): Promise<void> {
     });
     for (const { id, of, name, isPdf, body, at } of await old.getAll("files")) {
       const type = isPdf ? formats.pdf_type : body.type;
-      const path = of ? `contact/${of}` : FORM_PATH;
+      const path = `contact/${of || FORM}`;
       await saveFile({ uploadKey: id, path, key: at, file: new File([body], name, { type }) });
     }
     old.close();

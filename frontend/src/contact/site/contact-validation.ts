@@ -1,26 +1,15 @@
+import { t } from "@lingui/core/macro";
 import rules from "../../content/text-rules.json";
-import { getControl } from "../../ui/field";
 import { isEmail, isPhone, isVisible, tidyEmail, tidyPhone } from "../../core/text-cleaning";
 import type { ContactMessage, Subject } from "../contact";
 import { MACHINE_FIELDS, type Machine, type MachineField } from "../machine";
 import type { ListedSubject } from "./subjects/subject-list";
+import { type Mistake, valueOf } from "./visitor-form";
 
-/** In order of validation; the server uses the same order. Each has its sentence. */
-const CHECKS = [
-  ["email", ({ email }: ContactMessage) => isEmail(email)],
-  ["name", ({ name }: ContactMessage) => isVisible(name)],
-  ["message", ({ message }: ContactMessage) => isVisible(message)],
-  ["phone", ({ phone }: ContactMessage) => !phone || isPhone(phone)],
-  ["noPhone", ({ phone, preferred = "" }: ContactMessage) => !!phone || !needsPhone(preferred)],
-] as const;
-
-export type ContactMistake = (typeof CHECKS)[number][0];
-export const machineFields = MACHINE_FIELDS.map((name) => `machine.${name}` as const);
-export const contactFields = [
-  ...(["email", "name", "message", "phone", "preferred"] as const),
-  ...machineFields,
+export const CONTACT_FIELDS = [
+  ...["email", "name", "message", "phone", "preferred"],
+  ...MACHINE_FIELDS.map((name) => `machine.${name}`),
 ];
-export type ContactField = (typeof contactFields)[number];
 export const NUMBERS: ReadonlySet<MachineField> = new Set(["year", "hours", "weight"]);
 const NUMBER = /^\d{1,9}$/;
 
@@ -33,7 +22,7 @@ export function readMessage(
   subject: Subject | undefined,
   others: readonly ListedSubject[],
 ): ContactMessage {
-  const value = (name: string) => getControl(form, name)?.value ?? "";
+  const value = (name: string) => valueOf(form, name);
   const website = value("website");
   const phone = tidyPhone(value("phone"));
   const preferred = value("preferred");
@@ -74,17 +63,20 @@ function subjectsOf(subject: Subject | undefined, others: readonly ListedSubject
   return { subjects: subject ? [subject, ...subjects] : subjects };
 }
 
-export function firstMistake(message: ContactMessage): ContactMistake | undefined {
-  return CHECKS.find(([, isRight]) => !isRight(message))?.[0];
-}
-
-/** The field that has the sentence of a mistake. */
-export function fieldOf(mistake: ContactMistake): ContactField {
-  return mistake === "noPhone" ? "phone" : mistake;
-}
-
-function needsPhone(preferred: string): boolean {
-  return rules.phone_needed_to.includes(preferred);
+/** In order of validation; the server uses the same order. */
+export function firstMistake(typed: ContactMessage): Mistake | undefined {
+  const { email, name, message, phone, preferred = "" } = typed;
+  const number = t`Please enter a phone number such as +371 26 123 456`;
+  const noNumber = t`Please enter your phone number, or choose another way to be answered`;
+  const checks = [
+    ["email", isEmail(email), t`Please enter a valid email address`],
+    ["name", isVisible(name), t`Please enter your name`],
+    ["message", isVisible(message), t`Please enter a message`],
+    ["phone", !phone || isPhone(phone), number],
+    ["phone", phone || !rules.phone_needed_to.includes(preferred), noNumber],
+  ] as const;
+  const found = checks.find(([, isRight]) => !isRight);
+  return found && { field: found[0], sentence: found[2] };
 }
 
 /** Whether a way was chosen in the select, which offers those of the schema. */

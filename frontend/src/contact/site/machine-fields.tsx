@@ -1,13 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { useIsHydrated } from "../../core/hydration";
-import { Field } from "../../ui/field";
 import { lazySection } from "../../ui/lazy";
 import type { Subject } from "../contact";
 import { MACHINE_FIELDS, type MachineField, machineLabels } from "../machine";
 import { NUMBERS } from "./contact-validation";
-import type { ContactFieldsProps } from "./form-controls";
 import { useListedSubjects } from "./subjects/contact-subjects";
+import { type Form, TextField } from "./visitor-form";
 
 const MachineSuggestions = lazySection(() =>
   import(/* webpackChunkName: "machine-suggestions" */ "./machine-suggestions").then(
@@ -27,14 +26,14 @@ export function useAsksForMachine(subject?: Subject): boolean {
 }
 
 /** Folded, unless there is an error in it; the form unfolds it when it puts a draft back. */
-export function MachineFields({ pending, errorOf, focusOf, sentValue }: ContactFieldsProps) {
+export function MachineFields({ form }: { form: Form }) {
   const id = useId();
   const fold = useRef<HTMLDetailsElement>(null);
   const isHydrated = useIsHydrated();
   const labels = machineLabels();
-  const hasError = MACHINE_FIELDS.some((name) => errorOf(`machine.${name}`));
+  const hasError = MACHINE_FIELDS.some((name) => form.errorOf(`machine.${name}`));
   const [isOpenAtFirst] = useState(
-    hasError || MACHINE_FIELDS.some((name) => sentValue(`machine.${name}`)),
+    hasError || MACHINE_FIELDS.some((name) => form.reply?.values?.[`machine.${name}`]),
   );
   useEffect(() => {
     if (hasError && fold.current) fold.current.open = true;
@@ -50,24 +49,15 @@ export function MachineFields({ pending, errorOf, focusOf, sentValue }: ContactF
       </summary>
       <div className="grid grid-cols-2 gap-6 pt-2 pb-6">
         {MACHINE_FIELDS.map((name) => (
-          <Field
+          <TextField
             key={name}
+            form={form}
+            name={`machine.${name}`}
             label={labels[name]}
-            error={errorOf(`machine.${name}`)}
             className={HALF.has(name) ? "" : "max-sm:col-span-2"}
-          >
-            {(controlProps) => (
-              <input
-                {...controlProps}
-                {...focusOf(`machine.${name}`)}
-                name={`machine.${name}`}
-                autoComplete="off"
-                {...(NUMBERS.has(name) ? NUMERIC : { list: `${id}-${name}` })}
-                readOnly={pending}
-                defaultValue={sentValue(`machine.${name}`)}
-              />
-            )}
-          </Field>
+            autoComplete="off"
+            {...(NUMBERS.has(name) ? NUMERIC : { list: `${id}-${name}` })}
+          />
         ))}
       </div>
       <MachineSuggestions id={id} />

@@ -129,7 +129,7 @@ function functionalityStorage(): StorageEntry[] {
     },
     {
       name: "messageDrafts",
-      kind: t`Local storage`,
+      kind: t`Local storage and session storage`,
       purpose: t`What you typed on the page of your message, so that a closed tab does not lose it`,
       kept: t`Until it is sent, or for seven days`,
     },

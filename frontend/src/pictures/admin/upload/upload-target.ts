@@ -1,5 +1,5 @@
 import { CancelledError, type QueryClient } from "@tanstack/react-query";
-import type { OwnerUpload } from "../../../api/session";
+import type { UploadOptions } from "../../../api/upload";
 import type { ImageApi, StoredImage } from "../../images";
 import type { Upload } from "../../upload/chosen-files";
 import type { SavedFile } from "../../upload/upload-database";
@@ -13,7 +13,7 @@ export type UploadTarget = {
   images: () => readonly StoredImage[];
   refetch: () => Promise<unknown>;
   /** Upload a file. Resolves to its image, which is in the list then. */
-  upload: (file: Blob, name: string, options: OwnerUpload) => Promise<StoredImage | undefined>;
+  upload: (file: Blob, name: string, options: UploadOptions) => Promise<StoredImage | undefined>;
   /** Undefined if the images have no order of the owner's. */
   reorder?: (ids: readonly StoredImage["id"][]) => Promise<void>;
 };
