@@ -11,10 +11,7 @@ import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import PurePosixPath
 from threading import BoundedSemaphore
 from typing import Any
@@ -22,10 +19,8 @@ from typing import Any
 from django.conf import settings
 from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage, Storage, storages
-from django.db import models, transaction
+from django.db import models
 from django.db.models import Q, Sum
-from django.db.models.signals import post_delete
-from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -54,7 +49,6 @@ STORED_NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may ha
 
 logger = logging.getLogger(__name__)
 read_slots = BoundedSemaphore(CONCURRENT_READS)
-names_to_delete: ContextVar[list[str] | None] = ContextVar("names_to_delete", default=None)
 
 
 class PrivateFileStorage(FileSystemStorage):
@@ -108,6 +102,9 @@ class Attachment(models.Model):
     height = models.PositiveIntegerField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
+    # Of each file that is to be stored, by its name.
+    contents: dict[str, bytes] = {}
+
     class Meta:
         ordering = ["id"]
         constraints = [
@@ -135,23 +132,7 @@ class AttachmentsFull(APIException):
     )
 
 
-@dataclass(frozen=True)
-class AttachedFile:
-    """What will be stored of a file. `thumbnail` is empty for a PDF."""
-
-    kind: str
-    name: str
-    content: bytes
-    thumbnail: bytes = b""
-    width: int | None = None
-    height: int | None = None
-
-    @property
-    def suffix(self) -> str:
-        return ".pdf" if self.kind == Attachment.Kind.PDF else ".jpg"
-
-
-def read_files(files: Sequence[File]) -> list[AttachedFile]:
+def read_files(files: Sequence[File]) -> list[Attachment]:
     """Read all files, or none.
 
     Raises:
@@ -188,22 +169,31 @@ def is_pdf(file: File) -> bool:
     return bool(header == PDF_HEADER)
 
 
-def read_pdf(file: File) -> AttachedFile:
+def read_pdf(file: File) -> Attachment:
     """A PDF may have scripts, so it is never shown, only saved by the owner."""
     name = tidy_file_name(file, "pdf")
     if (file.size or 0) > settings.CONTACT_PDF_BYTES_MAX:
         limit = settings.CONTACT_PDF_BYTES_MAX // 1024**2
         sentence = _("%(name)s is larger than %(limit)s MB. Please send a smaller PDF.")
         raise UploadTooLarge(sentence % {"name": display_name(name), "limit": limit})
-    return AttachedFile(Attachment.Kind.PDF, name, file.read())
+    return new_attachment(Attachment.Kind.PDF, name, file.read())
 
 
-def read_image(file: File) -> AttachedFile:
+def read_image(file: File) -> Attachment:
     kept, small = read_photograph(file, THUMBNAIL_SIDE)
     name = tidy_file_name(file, "jpg")
-    return AttachedFile(
-        Attachment.Kind.PHOTOGRAPH, name, kept.content, small.content, kept.width, kept.height
-    )
+    row = new_attachment(Attachment.Kind.PHOTOGRAPH, name, kept.content, small.content)
+    row.width, row.height = kept.width, kept.height
+    return row
+
+
+def new_attachment(kind: str, name: str, content: bytes, small: bytes = b"") -> Attachment:
+    stem = secrets.token_hex(16)
+    row = Attachment(kind=kind, name=name, size=len(content))
+    row.file = f"{stem}.{'pdf' if kind == Attachment.Kind.PDF else 'jpg'}"
+    row.thumbnail = f"{stem}-small.jpg" if small else ""
+    row.contents = {row.file: content, row.thumbnail: small}
+    return row
 
 
 def tidy_file_name(file: File, suffix: str) -> str:
@@ -213,18 +203,18 @@ def tidy_file_name(file: File, suffix: str) -> str:
 
 
 def digest(files: Sequence[File]) -> str:
-    """Return a hash of the files as they were sent."""
+    """Return a hash of the files as they were sent, or "" if there are none."""
     found = hashlib.sha256()
     for file in files:
         file.seek(0)
         found.update(hashlib.file_digest(file, "sha256").digest())
         file.seek(0)
-    return found.hexdigest()
+    return found.hexdigest() if files else ""
 
 
-def check_total_size(files: Sequence[AttachedFile]) -> None:
-    """Raise NoRoom if all attachments together would be too large."""
-    size = sum(len(file.content) for file in files)
+def check_total_size(files: Sequence[Attachment]) -> None:
+    """Raise AttachmentsFull if all attachments together would be too large."""
+    size = sum(file.size for file in files)
     if size and stored_bytes() + size > settings.CONTACT_FILES_BYTES_MAX:
         logger.error("The limit of attachments is reached; see CONTACT_FILES_MB.")
         raise AttachmentsFull
@@ -233,46 +223,27 @@ def check_total_size(files: Sequence[AttachedFile]) -> None:
 def stored_bytes() -> int:
     """Return the size of all files, also of messages that can be restored."""
     total = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
-    kept = (row["fields"]["size"] for row in rows_in_deletions(deletions_with_files()))
+    kept = (row["size"] for row in rows_in(deletions_with_files()))
     return int(total) + sum(kept)
 
 
 @contextmanager
-def stored_attachments(files: Sequence[AttachedFile]) -> Iterator[list[Attachment]]:
-    """Write the files, and yield their rows. Without a message in the end they are deleted.
+def stored_files(rows: Sequence[Attachment]) -> Iterator[None]:
+    """Write the files of new rows. If they are not stored in the block, the files are deleted.
 
     Raises:
         OSError: the storage failed; errno is ENOSPC if a disk is full.
     """
-    names: list[str] = []
+    contents = {name: row.contents[name] for row in rows for name in row.file_names()}
     try:
-        rows = [store_attachment(file, names) for file in files]
-        yield rows
+        for name, content in contents.items():
+            write_file(attachment_storage(), name, content)
+        yield
     except BaseException:
-        delete_files(names)
+        delete_files(contents)
         raise
     if any(row.pk is None for row in rows):
-        delete_files(names)
-
-
-def store_attachment(file: AttachedFile, names: list[str]) -> Attachment:
-    stem = secrets.token_hex(16)
-    return Attachment(
-        kind=file.kind,
-        name=file.name,
-        file=store_content(f"{stem}{file.suffix}", file.content, names),
-        thumbnail=store_content(f"{stem}-small.jpg", file.thumbnail, names)
-        if file.thumbnail
-        else "",
-        size=len(file.content),
-        width=file.width,
-        height=file.height,
-    )
-
-
-def store_content(name: str, content: bytes, names: list[str]) -> str:
-    names.append(name)  # first, so that a failure can be cleaned up
-    return write_file(attachment_storage(), name, content)
+        delete_files(contents)
 
 
 def delete_files(names: Iterable[str]) -> None:
@@ -289,66 +260,17 @@ def deletions_with_files() -> "models.QuerySet[Deletion]":
     return Deletion.objects.filter(kind=DELETION_KIND, rows__icontains=label)
 
 
-def rows_in_deletions(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
+def rows_in(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
     """Yield the rows of files of deleted messages, as Django serializes them."""
     for deletion in deletions:
-        yield from (row for row in deletion.rows if row["model"] == Attachment._meta.label_lower)
+        for row in deletion.rows:
+            if row["model"] == Attachment._meta.label_lower:
+                yield row["fields"]
 
 
-def file_names_in(row: dict[str, Any]) -> list[str]:
-    return [name for name in (row["fields"]["file"], row["fields"]["thumbnail"]) if name]
-
-
-@contextmanager
-def batched_deletions() -> Iterator[None]:
-    """At the end of the block, delete the files of all rows that it has deleted.
-
-    So what can be restored is read once, and not for each file.
-    """
-    names: list[str] = []
-    token = names_to_delete.set(names)
-    try:
-        yield
-    finally:
-        names_to_delete.reset(token)
-        delete_unused(names)
-
-
-def delete_unused(names: list[str]) -> int:
-    """Delete the files, unless a message or a deleted message that can be restored has them.
-    Return how many that were.
-    """
-    if not names:
-        return 0
-    used = {
-        name for row in rows_in_deletions(deletions_with_files()) for name in file_names_in(row)
-    }
-    rows = Attachment.objects.filter(Q(file__in=names) | Q(thumbnail__in=names))
-    used.update(name for row in rows for name in row.file_names())
-    unused = [name for name in names if name not in used]
-    delete_files(unused)
-    return len(unused)
-
-
-def delete_now_or_batched(names: list[str]) -> None:
-    batch = names_to_delete.get()
-    if batch is None:
-        delete_unused(names)
-    else:
-        batch.extend(names)
-
-
-@receiver(post_delete, sender=Attachment)
-def delete_files_of_row(instance: Attachment, **kwargs: Any) -> None:
-    transaction.on_commit(partial(delete_now_or_batched, instance.file_names()))
-
-
-@receiver(post_delete, sender=Deletion)
-def delete_files_of_deletion(instance: Deletion, **kwargs: Any) -> None:
-    """The message was restored, or deleted for good."""
-    names = [name for row in rows_in_deletions([instance]) for name in file_names_in(row)]
-    if names:
-        transaction.on_commit(partial(delete_now_or_batched, names))
+def file_names_in(deletions: Iterable[Deletion]) -> set[str]:
+    names = {name for row in rows_in(deletions) for name in (row["file"], row["thumbnail"])}
+    return names - {""}
 
 
 def delete_orphaned_files() -> int:
@@ -363,13 +285,21 @@ def delete_orphaned_files() -> int:
         stored = storage.listdir("")[1]  # before the rows: a new file may get its row meanwhile
     except FileNotFoundError:
         return 0
-    used = {name for row in Attachment.objects.all() for name in row.file_names()}
+    used = stored_names()
     if not used:
         return 0
+    # Read again, because what is restored meanwhile was in neither.
+    used |= file_names_in(deletions_with_files()) | stored_names()
     # A backup that is restored may be older than a bucket's files.
     before = timezone.now() - settings.DELETION_RETENTION
     unnamed = [name for name in stored if STORED_NAME.fullmatch(name) and name not in used]
-    return delete_unused([name for name in unnamed if is_older(storage, name, before)])
+    orphaned = [name for name in unnamed if is_older(storage, name, before)]
+    delete_files(orphaned)
+    return len(orphaned)
+
+
+def stored_names() -> set[str]:
+    return {name for row in Attachment.objects.all() for name in row.file_names()}
 
 
 def is_older(storage: Storage, name: str, before: datetime) -> bool:

@@ -4,11 +4,10 @@ side writes, and stores it once.
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.core.files.base import File
-from django.db import transaction
 from django.http import Http404, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,9 +24,9 @@ from core.fields import RecordSerializer, SingleLineField, StrictIntegerField
 from core.languages import current_language
 
 from .attachment_access import page_address, session_address
-from .attachment_files import FILES_FIELD, Attachment, is_pdf, stored_attachments, tidy_file_name
-from .duplicates import CONTENT_KEY, content_key
-from .form_serializers import IdempotencyKeyReused, OptionalCharField
+from .attachment_files import FILES_FIELD, Attachment, is_pdf, tidy_file_name
+from .duplicates import CONTENT_KEY, SubmissionForm, SubmissionQuerySet
+from .form_serializers import OptionalCharField, UploadSerializer
 from .mail import header_address
 from .mail_queue import MailState, queued_fields, recipients
 from .models import ContactMessage, Entry
@@ -35,7 +34,7 @@ from .subjects import SUBJECT_KINDS, find_names
 
 LIMITS = content("limits.json")
 # What an entry says: a repeat of a request has the same.
-CONTENT = ("author", "text", "lines", "valid_until", "answer", "reason", "offer_id")
+CONTENT = ("text", "lines", "valid_until", "answer", "reason", "offer_id")
 
 
 class FormIntegerField(StrictIntegerField):
@@ -221,17 +220,14 @@ class BlankableChoiceField(serializers.ChoiceField):
         return super().to_internal_value(data) or None
 
 
-class EntryForm(serializers.Serializer):
-    """What one side writes. Context: the `message`, the `files` that come with the text, and the
-    `request`.
-    """
+class EntryForm(SubmissionForm):
+    """What one side writes. Context: also the `message`."""
 
     text = OptionalCharField(
         help_text=f"At most {settings.CONTACT_MESSAGE_MAX} characters. The mail of an answer adds "
         "greeting and signature from the company's facts."
     )
     author: str
-    digest = ""  # of the files
 
     def validate_text(self, value: str | None) -> str:
         text, limit = value or "", settings.CONTACT_MESSAGE_MAX
@@ -259,40 +255,20 @@ class EntryForm(serializers.Serializer):
         message: ContactMessage = self.context["message"]
         return message
 
+    @property
+    def rows(self) -> SubmissionQuerySet:  # type: ignore[override]
+        return Entry.objects.filter(message=self.message.pk)
+
     def content(self) -> dict[str, Any]:
-        """Return the CONTENT of a valid entry."""
-        blank = Entry(author=self.author)
-        found: dict[str, Any] = {
-            name: self.validated_data.get(name, getattr(blank, name)) for name in CONTENT
-        }
-        return found
-
-    def content_key(self) -> str:
-        words = [self.message.pk, self.digest, *map(str, self.content().values())]
-        return content_key("contact.entry", words)
-
-    def find_duplicate(self, key: str) -> Entry | None:
-        rows = Entry.objects.filter(message=self.message.pk)
-        return rows.find_duplicate(key, self.content_key())
-
-    def create(self, validated_data: dict[str, Any]) -> Entry:
-        """Store the entry once, and queue its mail."""
-        key = validated_data["idempotency_key"]
-        entry = self.find_duplicate(key)
-        if entry is None:
-            # What fills in the trap is no person, and must not fill the disk.
-            files = [] if validated_data.get("website") else validated_data["attached"]
-            with stored_attachments(files) as attachments, transaction.atomic():
-                entry = self.insert(key, validated_data, attachments)
-        sent = self.content()
-        if not sent["valid_until"]:  # it was chosen when the entry was stored
+        blank = Entry()
+        sent = {name: self.validated_data.get(name, getattr(blank, name)) for name in CONTENT}
+        if not sent["valid_until"]:  # it is chosen when the entry is stored
             del sent["valid_until"]
-        if any(getattr(entry, name) != value for name, value in sent.items()):
-            raise IdempotencyKeyReused
-        return entry
+        return {"message_id": self.message.pk, "author": self.author, **sent}
 
-    def insert(self, key: str, values: dict[str, Any], attachments: list[Attachment]) -> Entry:
-        """Return the new entry, or the one that another request has stored meanwhile.
+    def insert(self, key: str, attachments: list[Attachment], suspected: bool) -> Entry:
+        """Store the entry and queue its mail, or return the entry that another request has stored
+        meanwhile.
 
         Raises:
             Http404: the message was deleted meanwhile.
@@ -304,7 +280,7 @@ class EntryForm(serializers.Serializer):
         if message is None:
             raise Http404
         if found := self.find_duplicate(key):
-            return found
+            return cast(Entry, found)
         self.check(message)
         if message.entries.count() >= settings.CONTACT_ENTRIES_MAX:
             sentence = _("This conversation has %(count)s entries and takes no more. Please call.")
@@ -312,13 +288,11 @@ class EntryForm(serializers.Serializer):
         content = self.content()
         if content["lines"]:
             usual = timezone.localdate() + timedelta(days=LIMITS["offer_days"])
-            content["valid_until"] = content["valid_until"] or usual
-        suspected = bool(values.get("website") or values["is_suspected"])
+            content.setdefault("valid_until", usual)
         # Without a script the same words are a repeat only while nothing else was written.
         former = message.entries.filter(author=self.author, idempotency_key__startswith=CONTENT_KEY)
         former.update(idempotency_key=None)
         entry = Entry.objects.create(
-            message=message,
             is_suspected=suspected,
             idempotency_key=key or None,
             **content,
@@ -444,16 +418,6 @@ class WorkshopEntryForm(EntryForm):
 
 def sentence_error(detail: str | dict[str, str]) -> ValidationError:
     return ValidationError(detail, "sentence")
-
-
-class UploadSerializer(serializers.Serializer):
-    """Documents what a form has besides the fields of JSON."""
-
-    photos = serializers.ListField(
-        child=serializers.FileField(),
-        required=False,
-        help_text=f"At most {settings.CONTACT_PHOTOGRAPHS_MAX} pictures.",
-    )
 
 
 class VisitorEntryUpload(UploadSerializer, VisitorEntryForm): ...

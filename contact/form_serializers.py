@@ -5,11 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
-from rest_framework.exceptions import APIException
 
 from accounts.models import Notification
 from accounts.notifications import notify
@@ -27,8 +25,8 @@ from core.text_cleaning import (
 from documents.opening import closed_until
 from documents.reading import read_document
 
-from .attachment_files import Attachment, stored_attachments
-from .duplicates import content_key
+from .attachment_files import Attachment
+from .duplicates import SubmissionForm
 from .machine import MachineSerializer
 from .mail_queue import queued_fields, recipients
 from .models import ContactMessage, FurtherSubject
@@ -55,25 +53,12 @@ TOO_LONG = {
 }
 TOO_LONG_TEXT = _("Please write at most %(limit)s characters.")
 INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()  # for the schema
-# Written by the visitor and never changed.
-VISITOR_FIELDS = (
-    *(*FORM_FIELDS, "machine"),
-    *("subject_kind", "subject_name", "subject_service_id"),
-)
 
 
 def max_length(name: str) -> int:
     """Return how many characters the column takes."""
     field: Any = ContactMessage._meta.get_field(name)
     return int(field.max_length)
-
-
-class IdempotencyKeyReused(APIException):
-    status_code = 422
-    default_detail = _(
-        "This Idempotency-Key was used for another message, so this one was not stored. "
-        "Please send it with a new key."
-    )
 
 
 class OptionalCharField(serializers.CharField):
@@ -112,7 +97,7 @@ class SubjectSerializer(serializers.Serializer):
         return start_of(value or "", settings.BUILD_TEXT_MAX)
 
 
-class ContactSerializer(serializers.Serializer):
+class ContactSerializer(SubmissionForm):
     email = TidiedField(tidy_email)
     name = TidiedField()
     message = OptionalCharField()
@@ -126,7 +111,7 @@ class ContactSerializer(serializers.Serializer):
         child=SubjectSerializer(), required=False, allow_null=True
     )
     website = OptionalCharField()
-    digest = ""  # of the files
+    rows = ContactMessage.objects.all()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         for field in FORM_FIELDS:
@@ -144,95 +129,73 @@ class ContactSerializer(serializers.Serializer):
             raise serializers.ValidationError({"subjects": too_many}, "sentence")
         return attrs
 
-    def visitor_values(self) -> dict[str, Any]:
-        """Return the VISITOR_FIELDS of a valid message."""
-        first = next(iter(self.all_subjects()), Subject("", ""))
+    def content(self) -> dict[str, Any]:
         return {
             **{field: self.validated_data[field] or "" for field in FORM_FIELDS},
             "machine": self.validated_data["machine"],
+            "all_subjects": subjects_in(self.validated_data),
+        }
+
+    def insert(self, key: str, attachments: list[Attachment], suspected: bool) -> ContactMessage:
+        """Store the message, or return the one that another request has stored meanwhile.
+
+        The same write queues its mails, so nothing can get lost in between.
+        """
+        content = self.content()
+        words = " ".join(map(str, (content["message"], *(content["machine"] or {}).values())))
+        is_spam = suspected or len(LINK.findall(words)) > settings.CONTACT_LINKS_MAX
+        is_mailed = recipients() and not is_spam
+        items = find_item_ids(content.pop("all_subjects"))
+        first = next(iter(items), Subject("", ""))
+        values = {
+            **content,
             "subject_kind": first.kind,
             "subject_name": first.name,
             "subject_service_id": first.id,
-        }
-
-    def all_subjects(self) -> list[Subject]:
-        return subjects_in(self.validated_data)
-
-    def content_key(self) -> str:
-        words = [self.visitor_values(), self.digest, self.all_subjects()[1:]]
-        return content_key("contact.content", words)
-
-    def find_duplicate(self, key: str) -> ContactMessage | None:
-        return ContactMessage.objects.find_duplicate(key, self.content_key())
-
-    def create(self, validated_data: dict[str, Any]) -> ContactMessage:
-        """Store the message once: a repeat with the same key returns the first one.
-
-        The same write queues it for mailing, so nothing can get lost in between.
-        """
-        machine = validated_data["machine"] or {}
-        links = len(
-            LINK.findall(" ".join(map(str, (validated_data["message"], *machine.values()))))
-        )
-        suspected = (
-            validated_data["website"]
-            or links > settings.CONTACT_LINKS_MAX
-            or validated_data["is_suspected"]
-        )
-        mailed = recipients() and not suspected
-        values = {
-            **self.visitor_values(),
+            "subject_item_id": items.get(first),
             "language": current_language(),
-            "state": ContactMessage.State.SPAM if suspected else ContactMessage.State.NEW,
-            **(queued_fields() if mailed else {}),
+            "state": ContactMessage.State.SPAM if is_spam else ContactMessage.State.NEW,
+            **(queued_fields() if is_mailed else {}),
         }
-        key = validated_data["idempotency_key"]
-        message = self.find_duplicate(key)
-        if message is None:
-            # What fills in the trap is no person, and must not fill the disk.
-            files = [] if validated_data["website"] else validated_data["attached"]
-            with stored_attachments(files) as attachments, transaction.atomic():
-                message, created = self.insert(key, values, attachments)
-                if created and not suspected:
-                    notify(Notification.Kind.MESSAGE, message.reference)
-                if created and mailed:
-                    queue_copy(message)
-        is_same = all(getattr(message, field) == values[field] for field in VISITOR_FIELDS)
-        if not is_same or message.all_subjects != self.all_subjects():
-            raise IdempotencyKeyReused
-        return message
-
-    def insert(
-        self, key: str, values: dict[str, Any], attachments: list[Attachment]
-    ) -> tuple[ContactMessage, bool]:
-        """Return the message, new or stored by another request meanwhile, and whether it is new."""
-        created = True
-        ids = find_item_ids(self.all_subjects())
-        values = values | {"subject_item_id": next(iter(ids.values()), None)}
         if not key:
-            message = ContactMessage.objects.create(**values)
+            message = self.rows.create(**values)
         else:
             # An older message with the same words was another one; keys are unique.
-            older = ContactMessage.objects.filter(idempotency_key=self.content_key())
+            older = self.rows.filter(idempotency_key=self.content_key())
             older.exclude(pk__in=older.recent()).update(idempotency_key=None)
-            message, created = ContactMessage.objects.get_or_create(values, idempotency_key=key)
-        for attachment in attachments if created else ():
+            message, is_new = self.rows.get_or_create(values, idempotency_key=key)
+            if not is_new:
+                return message
+        for attachment in attachments:
             attachment.message = message
             attachment.save()
-        if created:
-            further = enumerate(list(ids.items())[1:], start=1)
-            FurtherSubject.objects.bulk_create(
-                FurtherSubject(
-                    message=message,
-                    position=position,
-                    kind=each.kind,
-                    name=each.name,
-                    item_id=pk,
-                    service_id=each.id,
-                )
-                for position, (each, pk) in further
+        FurtherSubject.objects.bulk_create(
+            FurtherSubject(
+                message=message,
+                position=position,
+                kind=each.kind,
+                name=each.name,
+                item_id=pk,
+                service_id=each.id,
             )
-        return message, created
+            for position, (each, pk) in enumerate(items.items())
+            if position
+        )
+        if not is_spam:
+            notify(Notification.Kind.MESSAGE, message.reference)
+        if is_mailed:
+            queue_copy(message)
+        return message
+
+
+class UploadSerializer(serializers.Serializer):
+    """Documents what a form has besides the fields of JSON."""
+
+    photos = serializers.ListField(
+        child=serializers.FileField(),
+        required=False,
+        help_text=f"At most {settings.CONTACT_PHOTOGRAPHS_MAX} pictures.",
+    )
 
 
 class MessageFormSerializer(serializers.Serializer):
@@ -273,14 +236,7 @@ class MessageFormSerializer(serializers.Serializer):
     )
 
 
-class MessageUploadSerializer(MessageFormSerializer):
-    """Documents the form; its files are read by attachment_files.py."""
-
-    photos = serializers.ListField(
-        child=serializers.FileField(),
-        required=False,
-        help_text=f"At most {settings.CONTACT_PHOTOGRAPHS_MAX} pictures.",
-    )
+class MessageUploadSerializer(UploadSerializer, MessageFormSerializer):
     file = serializers.FileField(required=False, help_text="A PDF.")
 
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts.models import Notification
 from accounts.notifications import notify
 from core.content import content
-from core.deletions import FORMER_NAMES, Restorable, record_deletion
+from core.deletions import FORMER_NAMES, Deletion, Restorable, record_deletion
 from core.http import absolute
 from core.idempotency import KEY_MAX
 from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES, localized
@@ -25,6 +25,7 @@ from core.search import contains
 from documents.fields import RECORD_ID_CHARS
 
 from .attachment_files import Attachment as Attachment
+from .attachment_files import delete_files, file_names_in
 from .duplicates import SubmissionQuerySet
 from .machine import MACHINE_FIELDS
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
@@ -93,6 +94,20 @@ class ContactMessageQuerySet(SubmissionQuerySet):
     def failed(self) -> Self:
         """Return messages that could not be mailed, or one of whose entries could not."""
         return self.filter(mail_has_failed())
+
+    def delete_with_files(self) -> int:
+        """Delete the messages for good; return how many they were."""
+        with transaction.atomic():
+            # Locked, so that no entry with files comes meanwhile.
+            found = list(self.select_for_update().values_list("pk", flat=True))
+            files = [
+                name
+                for row in Attachment.objects.filter(message__in=found)
+                for name in row.file_names()
+            ]
+            ContactMessage.objects.filter(pk__in=found).delete()
+        delete_files(files)
+        return len(found)
 
     def open_offers(self) -> list[int]:
         """Return the totals of the offers in conversations that are not closed: of the last one in
@@ -252,6 +267,10 @@ class ContactMessage(QueuedMail, Restorable):
                 ]
                 record_deletion(stored, rows, name=str(stored), until=stored.kept_until)
             return super().delete(*args, **kwargs)
+
+    @classmethod
+    def delete_other_files(cls, deletion: Deletion) -> None:
+        delete_files(file_names_in([deletion]))
 
     @property
     def kept_until(self) -> datetime:

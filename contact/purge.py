@@ -16,7 +16,6 @@ from core.deletions import Deletion
 from core.languages import ENGLISH, format_day, in_language
 from visits.models import Count, Host
 
-from .attachment_files import batched_deletions
 from .models import CLOCK_JUMP_MAX, Clock, ContactMessage
 
 BATCH_SIZE = 20  # messages, for which a visitor waits
@@ -34,11 +33,6 @@ has_recent_backup: Callable[[], bool] = never
 
 def purge() -> int:
     """Delete the oldest expired messages, or log why not; return how many are gone."""
-    with batched_deletions():
-        return purge_rows()
-
-
-def purge_rows() -> int:
     clock = Clock.record()
     delete_oldest_spam()
     limiter.purge()
@@ -55,9 +49,8 @@ def purge_rows() -> int:
     if reason:
         logger.warning("Expired messages are not deleted: %s.", reason)
         return 0
-    oldest = list(outdated.order_by("id").values_list("pk", flat=True)[:BATCH_SIZE])
-    outdated.filter(pk__in=oldest).delete()
-    return len(oldest)  # another machine may have deleted some of them by now
+    oldest = outdated.order_by("id").values_list("pk", flat=True)[:BATCH_SIZE]
+    return outdated.filter(pk__in=list(oldest)).delete_with_files()
 
 
 def reason_to_keep(clock: Clock) -> str:
@@ -79,4 +72,4 @@ def delete_oldest_spam() -> None:
     spam = ContactMessage.objects.filter(state=ContactMessage.State.SPAM)
     kept = settings.CONTACT_SPAM_MAX
     for dropped in spam.order_by("-id")[kept : kept + 1]:
-        spam.filter(pk__lte=dropped.pk).delete()
+        spam.filter(pk__lte=dropped.pk).delete_with_files()

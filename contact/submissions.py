@@ -5,11 +5,13 @@ twice.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import IO, Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.files.base import File
+from django.db import transaction
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -25,7 +27,8 @@ from core.idempotency import idempotency_key
 from core.parsers import UploadParser, UploadTooLarge
 
 from . import limits, outbox
-from .attachment_files import AttachedFile, check_total_size, digest, read_files
+from .attachment_files import Attachment, check_total_size, read_files, stored_files
+from .duplicates import SubmissionForm
 from .purge import purge
 
 logger = logging.getLogger(__name__)
@@ -61,24 +64,25 @@ class LimitedFormParser(FormParser):
 
 
 class SubmissionView(APIView):
-    """Takes a submission: `post` calls `begin`, and `store` with the form of its fields."""
+    """Takes a submission of the owner: `post` calls `store` with its form."""
 
-    authentication_classes: Any = ()
-    permission_classes: Any = (AllowAny,)
     parser_classes = (*APIView.parser_classes, UploadParser)
     logs_refused_uploads = False  # the sentences name the visitor's files
-    is_limited = True  # by who sends it: the limits are of visitors
     disk_full = gettext_lazy(
         "We cannot store your message at the moment. Please call us, or try again later."
     )
 
-    def begin(self, request: Request) -> None:
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse a request before its body is read."""
-        if not str(request.content_type).startswith("application/json"):
-            refuse_cross_site(request)
-        if self.is_limited:
-            limits.count_request(request.META["CLIENT_NETWORK"])
-        check_upload_size(request)
+        super().initial(request, *args, **kwargs)
+        if request.method == "POST":
+            if not str(request.content_type).startswith("application/json"):
+                refuse_cross_site(request)
+            self.count(request)
+            check_upload_size(request)
+
+    def count(self, request: Request) -> None:
+        """Count a request, or refuse it."""
 
     def fields(self, request: Request) -> Any:
         """Return the fields; those of a form with line breaks as a script would send them."""
@@ -92,29 +96,23 @@ class SubmissionView(APIView):
                 fields[name] = value.replace("\r\n", "\n")
         return fields
 
-    def store(self, request: Request, form: Any) -> Any:
-        """Store a valid form once, and return the row."""
-        network = request.META["CLIENT_NETWORK"]
-        files = uploaded_files(request)
-        form.digest = digest(files) if files else ""
+    def store(self, request: Request, form_class: type[SubmissionForm], **context: Any) -> Any:
+        """Check what was sent, store it once, and return the row."""
+        fields = self.fields(request)
+        # In the order of the form. What each one is decides its content.
+        files = [file for name in FILE_FIELDS for file in request.FILES.getlist(name)]
+        form: Any = form_class(data=fields, context={"files": files, **context})
+        form.is_valid(raise_exception=True)
         key = self.idempotency_key(request, form)
-        attached: list[AttachedFile] = []
-        suspected = False
-        if not form.find_duplicate(key):
-            if self.is_limited:
-                limits.check_message(network)
-            try:
-                attached = read_files(files)
-                check_total_size(attached)
-            except PicturesBusy:
-                raise
-            except APIException:  # to read them was most of the work
-                if self.is_limited:
-                    limits.count_refused(network)
-                raise
-            if self.is_limited:
-                suspected = limits.count_message(network)
-        row = form.save(idempotency_key=key, is_suspected=suspected, attached=attached)
+        row = form.find_duplicate(key)
+        if row is None:
+            attached, suspected = self.accept(request, files)
+            if form.validated_data.get("website"):
+                # What fills in the trap is no person, and must not fill the disk.
+                attached, suspected = [], True
+            with stored_files(attached), transaction.atomic():
+                row = form.insert(key, attached, suspected)
+        form.check_repeat(row)
         outbox.send_soon()
         try:
             purge()
@@ -122,11 +120,39 @@ class SubmissionView(APIView):
             logger.exception("Expired messages could not be deleted.")
         return row
 
+    def accept(self, request: Request, files: Sequence[File]) -> tuple[list[Attachment], bool]:
+        """Read the files of what is new; return them, and whether it is suspected spam."""
+        attached = read_files(files)
+        check_total_size(attached)
+        return attached, False
+
     def idempotency_key(self, request: Request, form: Any) -> str:
         return idempotency_key(request)
 
 
-class PlainFormView(SubmissionView):
+class VisitorsView(SubmissionView):
+    """Takes a submission of a visitor, within limits.py."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def count(self, request: Request) -> None:
+        limits.count_request(request.META["CLIENT_NETWORK"])
+
+    def accept(self, request: Request, files: Sequence[File]) -> tuple[list[Attachment], bool]:
+        network = request.META["CLIENT_NETWORK"]
+        limits.check_message(network)
+        try:
+            attached, _ = super().accept(request, files)
+        except PicturesBusy:
+            raise
+        except APIException:  # to read them was most of the work
+            limits.count_refused(network)
+            raise
+        return attached, limits.count_message(network)
+
+
+class PlainFormView(VisitorsView):
     """For a form that a browser sends without a script: the page answers with what this returns.
 
     Not part of the API.
@@ -171,8 +197,3 @@ def check_upload_size(request: Request) -> None:
     if int(request.META.get("CONTENT_LENGTH") or 0) > settings.CONTACT_UPLOAD_BYTES_MAX:
         limit = settings.CONTACT_UPLOAD_BYTES_MAX // 1024**2
         raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
-
-
-def uploaded_files(request: Request) -> list[Any]:
-    """Return the files in the order of the form. What each one is decides its content."""
-    return [file for field in FILE_FIELDS for file in request.FILES.getlist(field)]

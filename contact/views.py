@@ -41,7 +41,7 @@ from .form_serializers import (
 from .inbox_serializers import ContactMessageSerializer, FilterSerializer, MessageCountsSerializer
 from .models import ContactMessage, mail_has_failed
 from .subjects import LIST_PATHS
-from .submissions import IDEMPOTENCY_KEY, PlainFormView, SubmissionView, uploaded_files
+from .submissions import IDEMPOTENCY_KEY, PlainFormView, SubmissionView, VisitorsView
 
 WON_LATELY = timedelta(days=90)
 INQUIRY = ("inquiry", "id", "name")  # the subject, in the address of the contact page
@@ -53,7 +53,7 @@ MESSAGE_PAGE_HEADERS = {
 }
 
 
-class ContactView(SubmissionView):
+class ContactView(VisitorsView):
     @extend_schema(
         operation_id="send_message",
         request={
@@ -68,10 +68,8 @@ class ContactView(SubmissionView):
         it is sent as a form, the subject as `subject.kind`, `subject.id` and `subject.name`,
         several as `subjects[0]kind`, `subjects[0]id`, `subjects[0]name`, `subjects[1]kind`...
         """
-        self.begin(request)
-        form = ContactSerializer(data=self.fields(request))
-        form.is_valid(raise_exception=True)
-        return Response(ReceiptSerializer(self.store(request, form)).data, status=201)
+        message = self.store(request, ContactSerializer)
+        return Response(ReceiptSerializer(message).data, status=201)
 
 
 class ContactFormView(PlainFormView, ContactView):
@@ -113,7 +111,7 @@ class MessagePageView(APIView):
         )
 
 
-class MessagePageEntriesView(SubmissionView):
+class MessagePageEntriesView(VisitorsView):
     @extend_schema(
         operation_id="write_on_message_page",
         request={
@@ -127,11 +125,7 @@ class MessagePageEntriesView(SubmissionView):
         """Write on the page of a message, and return it. Then it is the workshop's turn. The limits
         are those of messages.
         """
-        self.begin(request)
-        context = {"message": find_message(token), "files": uploaded_files(request)}
-        form = VisitorEntryForm(data=self.fields(request), context=context)
-        form.is_valid(raise_exception=True)
-        self.store(request, form)
+        self.store(request, VisitorEntryForm, message=find_message(token))
         shown = MessagePageSerializer(find_message(token))
         return Response(shown.data, status=201, headers=MESSAGE_PAGE_HEADERS)
 
@@ -157,10 +151,6 @@ class FormerPageView(APIView):
 
 
 class EntriesView(SubmissionView):
-    authentication_classes = APIView.authentication_classes
-    permission_classes = APIView.permission_classes
-    is_limited = False
-
     @extend_schema(
         operation_id="answer_message",
         request={
@@ -174,12 +164,8 @@ class EntriesView(SubmissionView):
         """Answer the visitor. With lines it is an offer, which replaces an earlier one. Then it is
         the visitor's turn. Suspected spam is not answered (409).
         """
-        self.begin(request)
         message = get_object_or_404(ContactMessage, pk=pk)
-        context = {"message": message, "files": uploaded_files(request)}
-        form = WorkshopEntryForm(data=self.fields(request), context=context)
-        form.is_valid(raise_exception=True)
-        entry = self.store(request, form)
+        entry = self.store(request, WorkshopEntryForm, message=message)
         response = Response(EntrySerializer(entry, context={"request": request}).data, status=201)
         set_session_cookie(response, str(request.auth.pk))
         return response

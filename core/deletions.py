@@ -70,6 +70,10 @@ class Restorable(models.Model):
         """Return whether a stored row has the files of this one."""
         return False
 
+    @classmethod
+    def delete_other_files(cls, deletion: "Deletion") -> None:
+        """Delete the files in other storages, as what was deleted cannot be restored any more."""
+
 
 class DeletionQuerySet(models.QuerySet["Deletion"]):
     def of(self, kind: str, object_id: int) -> "DeletionQuerySet":
@@ -130,6 +134,9 @@ class Deletion(models.Model):
                 super(Deletion, each).delete()
                 delete_files_after_commit([*each.file_names(), *each.files])
             delete_files_after_commit([*self.file_names(), *self.files])
+            for first in read_rows(self.rows[:1]):
+                model = cast(type[Restorable], type(first))
+                transaction.on_commit(partial(model.delete_other_files, self))
             return super().delete(*args, **kwargs)
 
     def related_deletions(self) -> models.QuerySet["Deletion"]:

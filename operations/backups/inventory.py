@@ -10,7 +10,7 @@ from typing import Any
 from django.db import connections, models
 
 from catalogue.item_images import ItemImage, image_models
-from contact.attachment_files import Attachment, file_names_in, rows_in_deletions
+from contact.attachment_files import Attachment, file_names_in
 from contact.models import ContactMessage
 from core.deletions import Deletion
 
@@ -66,7 +66,7 @@ def attachment_names(alias: str) -> set[str]:
     """Return the names of the files of messages, also of deleted ones that can be restored; the
     backup of an older release has none.
     """
-    kept = {name for row in rows_in_deletions(deletions(alias)) for name in file_names_in(row)}
+    kept = file_names_in(deletions(alias))
     if not has_table(alias, Attachment):
         return kept
     # Not whole rows: that of an older release has fewer columns.

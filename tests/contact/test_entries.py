@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from contact.attachment_files import stored_attachments
+from contact.attachment_files import stored_files
 from contact.models import Attachment, ContactMessage, Entry, FurtherSubject
 from core.deletions import Deletion
 from operations import health
@@ -229,10 +229,10 @@ def test_the_limit_holds_for_entries_at_the_same_time(message, monkeypatch, atta
     def meanwhile(files):
         monkeypatch.undo()
         assert write(message).status_code == 201
-        return stored_attachments(files)
+        return stored_files(files)
 
     Entry.objects.bulk_create(Entry(message=message, text=f"{n}") for n in range(99))
-    monkeypatch.setattr("contact.entry_serializers.stored_attachments", meanwhile)
+    monkeypatch.setattr("contact.submissions.stored_files", meanwhile)
     assert write(message, photograph("late.jpg", (40, 40))).status_code == 400
     assert Entry.objects.count() == 100 and attachment_files() == {}
 

@@ -3775,8 +3775,10 @@ export interface components {
       /** @default  */
       name?: string | null;
     };
-    /** @description Documents the form; its files are read by attachment_files.py. */
+    /** @description Documents what a form has besides the fields of JSON. */
     MessageUploadRequest: {
+      /** @description At most 5 pictures. */
+      photos?: string[];
       email: string;
       name: string;
       message: string;
@@ -3801,8 +3803,6 @@ export interface components {
        * @default
        */
       website?: string | null;
-      /** @description At most 5 pictures. */
-      photos?: string[];
       /**
        * Format: binary
        * @description A PDF.
@@ -5502,10 +5502,7 @@ export interface components {
       /** @description Media type, for <source type>. */
       type: string;
     };
-    /**
-     * @description What one side writes. Context: the `message`, the `files` that come with the text, and the
-     *     `request`.
-     */
+    /** @description What one side writes. Context: also the `message`. */
     VisitorEntryFormRequest: {
       /**
        * @description At most 5000 characters. The mail of an answer adds greeting and signature from the company's facts.
@@ -5650,10 +5647,7 @@ export interface components {
       days: number[];
       what: components["schemas"]["Word"];
     };
-    /**
-     * @description What one side writes. Context: the `message`, the `files` that come with the text, and the
-     *     `request`.
-     */
+    /** @description What one side writes. Context: also the `message`. */
     WorkshopEntryFormRequest: {
       /**
        * @description At most 5000 characters. The mail of an answer adds greeting and signature from the company's facts.
@@ -9626,4 +9620,4 @@ export interface operations {
     };
   };
 }
-// 41c02ec42f88ed78d47c53579ccd387734580e2ce9963c2ecb714326de6f84ea
+// 5948d2964b35a956728f8befc4702a301f23c587d7cd3a14535e6dc7d52de6db
