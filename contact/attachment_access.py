@@ -30,6 +30,7 @@ from .attachment_files import Attachment, attachment_storage
 PATH = "/api/contact/attachments"
 COOKIE = "attachments"
 PARTS = ("file", "thumbnail")
+PAGE = "page"  # the reader of all visitors' pages
 PAGE_ADDRESS_AGE = timedelta(hours=1)
 HEADERS = {
     "Cache-Control": "no-store, private",
@@ -39,38 +40,26 @@ HEADERS = {
 }
 
 
-def cookie_signer() -> TimestampSigner:
-    return TimestampSigner(salt="contact.attachments.session")
+def signer(reader: str) -> TimestampSigner:
+    """Sign for the owner's session with this id, or for visitors."""
+    return TimestampSigner(salt=f"contact.attachments.{reader}")
 
 
-def address_signer(session: str) -> TimestampSigner:
-    return TimestampSigner(salt=f"contact.attachments.{session}")
-
-
-def page_signer() -> TimestampSigner:
-    return TimestampSigner(salt="contact.attachments.page")
-
-
-def session_address(attachment: Attachment, session: str, part: str) -> str:
-    """Return the address of the file, or of its thumbnail, for the owner."""
-    return signed_address(attachment, part, "token", address_signer(session))
-
-
-def page_address(attachment: Attachment, part: str) -> str:
-    """Return the same for the visitor's page."""
-    return signed_address(attachment, part, "page", page_signer())
-
-
-def signed_address(attachment: Attachment, part: str, name: str, signer: TimestampSigner) -> str:
-    token = signer.sign(f"{attachment.pk}/{part}").rpartition("/")[2].partition(":")[2]
+def signed_address(attachment: Attachment, part: str, session: str = "") -> str:
+    """Return the address of the file, or of its thumbnail: for the owner's session, or for the
+    visitor's page.
+    """
+    name, reader = ("token", session) if session else ("page", PAGE)
+    signed = signer(reader).sign(f"{attachment.pk}/{part}")
+    token = signed.rpartition("/")[2].partition(":")[2]
     return f"{PATH}/{attachment.pk}/{part}?{urlencode({name: token})}"
 
 
-def set_session_cookie(response: HttpResponse, session: str) -> None:
-    """Let the browser open addresses of this session."""
-    response.set_cookie(
+def set_session_cookie(response: HttpResponse, request: Request) -> None:
+    """Let the browser open addresses of its session."""
+    response.set_signed_cookie(
         cookie_name(COOKIE),
-        cookie_signer().sign(session),
+        str(request.auth.pk),
         max_age=settings.CONTACT_FILE_ADDRESS_AGE,
         path=PATH,
         secure=settings.HTTPS,
@@ -83,11 +72,11 @@ def may_open(request: Request, pk: str, part: str) -> bool:
     age = settings.CONTACT_FILE_ADDRESS_AGE
     with suppress(BadSignature):
         if token := first_value(request.query_params, "page"):
-            page_signer().unsign(f"{pk}/{part}:{token}", max_age=PAGE_ADDRESS_AGE)
+            signer(PAGE).unsign(f"{pk}/{part}:{token}", max_age=PAGE_ADDRESS_AGE)
             return True
-        session = cookie_signer().unsign(request.COOKIES.get(cookie_name(COOKIE), ""), max_age=age)
+        session = str(request.get_signed_cookie(cookie_name(COOKIE), "", max_age=age))
         token = first_value(request.query_params, "token") or ""
-        address_signer(session).unsign(f"{pk}/{part}:{token}", max_age=age)
+        signer(session).unsign(f"{pk}/{part}:{token}", max_age=age)
         return is_open_session(session)
     return False
 

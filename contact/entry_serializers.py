@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.core.files.base import File
-from django.http import Http404, QueryDict
+from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,13 +20,14 @@ from accounts.models import Notification
 from accounts.notifications import notify
 from core.conflicts import EditConflict
 from core.content import content
-from core.fields import RecordSerializer, SingleLineField, StrictIntegerField
+from core.fields import RecordSerializer, SingleLineField
 from core.languages import current_language
 
-from .attachment_access import page_address, session_address
+from .attachment_access import signed_address
 from .attachment_files import FILES_FIELD, Attachment, is_pdf, tidy_file_name
 from .duplicates import CONTENT_KEY, SubmissionForm, SubmissionQuerySet
 from .form_serializers import OptionalCharField, UploadSerializer
+from .machine import FormNumberField
 from .mail import header_address
 from .mail_queue import MailState, queued_fields, recipients
 from .models import ContactMessage, Entry
@@ -37,18 +38,9 @@ LIMITS = content("limits.json")
 CONTENT = ("text", "lines", "valid_until", "answer", "reason", "offer_id")
 
 
-class FormIntegerField(StrictIntegerField):
-    """Also accepts digits in a form, which has no numbers."""
-
-    def to_internal_value(self, data: Any) -> int:
-        if isinstance(self.root.initial_data, QueryDict):
-            return serializers.IntegerField.to_internal_value(self, data)
-        return super().to_internal_value(data)
-
-
 class LineSerializer(RecordSerializer):
     text = SingleLineField(max_length=LIMITS["offer_line_text_max"])
-    price: Any = FormIntegerField(
+    price: Any = FormNumberField(
         min_value=LIMITS["offer_price_min"],
         max_value=LIMITS["offer_price_max"],
         allow_null=True,
@@ -76,12 +68,12 @@ class AttachmentSerializer(serializers.ModelSerializer):
         return self.address(attachment, "thumbnail") if attachment.thumbnail else None
 
     def address(self, attachment: Attachment, part: str) -> str:
-        return session_address(attachment, str(self.context["request"].auth.pk), part)
+        return signed_address(attachment, part, str(self.context["request"].auth.pk))
 
 
 class PageAttachmentSerializer(AttachmentSerializer):
     def address(self, attachment: Attachment, part: str) -> str:
-        return page_address(attachment, part)
+        return signed_address(attachment, part)
 
 
 class PageEntrySerializer(serializers.ModelSerializer):
@@ -322,7 +314,7 @@ class VisitorEntryForm(EntryForm):
         help_text="A `question` needs a text. He may answer again; the last answer counts.",
     )
     reason = BlankableChoiceField(Entry.Reason.choices, help_text="Of a `no`.")
-    offer = FormIntegerField(
+    offer = FormNumberField(
         default=None,
         allow_null=True,
         min_value=1,
@@ -373,7 +365,7 @@ class WorkshopEntryForm(EntryForm):
         allow_null=True,
         help_text=f"Only with lines; {LIMITS['offer_days']} days ahead if it is missing.",
     )
-    entries_seen = FormIntegerField(
+    entries_seen = FormNumberField(
         required=False,
         allow_null=True,
         min_value=0,

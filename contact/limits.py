@@ -15,6 +15,7 @@ room for corrected mistakes and for repeats after a lost response.
 import logging
 import math
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
@@ -32,6 +33,7 @@ FLOOD_FACTOR = 10
 NOTICE_SECONDS = 6 * HOUR  # until a flood counts as a new one
 COPIES_PER_HOUR = 60
 EVERYBODY = ""
+FLOODED = _("We are receiving too many messages at the moment. Please call us instead.")
 
 logger = logging.getLogger(__name__)
 
@@ -39,27 +41,14 @@ logger = logging.getLogger(__name__)
 class TooManyMessages(Throttled):
     """Answered 429 with a Retry-After of `wait` seconds."""
 
-    def __init__(self, wait: int) -> None:
+    def __init__(self, wait: int, sentence: Any = "") -> None:
         minutes = math.ceil(wait / 60)
-        super().__init__(
-            detail=ngettext(
-                "You have sent too many messages. Please call us, or try again in a minute.",
-                "You have sent too many messages. Please call us, or try again in %(minutes)s "
-                "minutes.",
-                minutes,
-            )
-            % {"minutes": minutes}
+        yours = ngettext(
+            "You have sent too many messages. Please call us, or try again in a minute.",
+            "You have sent too many messages. Please call us, or try again in %(minutes)s minutes.",
+            minutes,
         )
-        self.wait = wait
-
-
-class Flooded(Throttled):
-    """Others have sent far too many messages."""
-
-    def __init__(self, wait: int) -> None:
-        super().__init__(
-            detail=_("We are receiving too many messages at the moment. Please call us instead.")
-        )
+        super().__init__(detail=sentence or yours % {"minutes": minutes})
         self.wait = wait
 
 
@@ -80,7 +69,7 @@ def check_message(network: str) -> None:
         raise TooManyMessages(wait)
     most = settings.CONTACT_TOTAL_PER_HOUR * FLOOD_FACTOR
     if wait := limiter.wait("messages stored", EVERYBODY, most, HOUR):
-        raise Flooded(wait)
+        raise TooManyMessages(wait, FLOODED)
 
 
 def count_message(network: str) -> bool:
@@ -90,14 +79,13 @@ def count_message(network: str) -> bool:
         Whether to store it as suspected spam.
 
     Raises:
-        TooManyMessages: this sender has sent too many.
-        Flooded: all together have.
+        TooManyMessages: this sender has sent too many, or all together have.
     """
     if wait := limiter.hit("message", network, settings.CONTACT_PER_HOUR, HOUR):
         raise TooManyMessages(wait)
     total = settings.CONTACT_TOTAL_PER_HOUR
     if wait := limiter.hit("messages stored", EVERYBODY, total * FLOOD_FACTOR, HOUR):
-        raise Flooded(wait)
+        raise TooManyMessages(wait, FLOODED)
     if not limiter.hit("messages", EVERYBODY, total, HOUR):
         return False
     if not limiter.hit("flood", EVERYBODY, 1, NOTICE_SECONDS):

@@ -16,7 +16,7 @@ from .words import word
 
 Machine = dict[str, Any]
 YEAR_MIN = 1950
-NUMBER = re.compile("[0-9]{1,9}")
+NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class TextField(SingleLineField):
@@ -24,12 +24,8 @@ class TextField(SingleLineField):
         super().__init__(max_length=80, allow_blank=True, allow_null=True, default=None)
 
 
-class NumberField(StrictIntegerField):
-    """In a form, a number is text."""
-
-    def __init__(self, low: int, high: int, label: str | None = None) -> None:
-        # The label is for the English sentence of an error, and for the owner's mail.
-        super().__init__(min_value=low, max_value=high, label=label, allow_null=True, default=None)
+class FormNumberField(StrictIntegerField):
+    """Also accepts digits in a form, where a number is text."""
 
     def get_value(self, dictionary: Any) -> Any:
         value = super().get_value(dictionary)
@@ -37,6 +33,12 @@ class NumberField(StrictIntegerField):
             digits = "".join(value.split())
             return int(digits) if NUMBER.fullmatch(digits) else digits or None
         return value
+
+
+class NumberField(FormNumberField):
+    def __init__(self, low: int, high: int, label: str | None = None) -> None:
+        # The label is for the English sentence of an error, and for the owner's mail.
+        super().__init__(min_value=low, max_value=high, label=label, allow_null=True, default=None)
 
 
 class MachineSerializer(RecordSerializer):

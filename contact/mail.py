@@ -54,14 +54,38 @@ def to_each_recipient(compose: Callable[[], EmailMessage]) -> list[EmailMessage]
 
 
 def compose_message(message: ContactMessage) -> list[EmailMessage]:
-    photographs = attached_photographs(message.reference, message.own_attachments)
+    return compose_about(
+        message, "", message.own_attachments, lambda: (subject(message), body(message))
+    )
+
+
+def compose_entry(entry: Entry) -> list[EmailMessage]:
+    about: ContactMessage = entry.message
+    return compose_about(
+        about,
+        f"entry{entry.pk}",
+        entry.attachments.all(),
+        lambda: (f"Re: {subject(about)}", entry_body(entry)),
+    )
+
+
+def compose_about(
+    message: ContactMessage,
+    part: str,
+    files: Iterable[Attachment],
+    words: Callable[[], tuple[str, str]],
+) -> list[EmailMessage]:
+    """Mail programs show mails about an entry below the one about the message."""
+    photographs = attached_photographs(message, part, files)
 
     def compose() -> EmailMessage:
+        subject, body = words()
         return EmailMessage(
-            subject=subject(message),
-            body=body(message),
-            reply_to=reply_to(message),
-            headers={"Message-ID": message_id(message)},
+            subject=subject,
+            body=body,
+            # Without an address that a header can hold there is none; the body has it too.
+            reply_to=list(filter(None, [header_address(message.email)])),
+            headers=thread_headers(message, part, first=""),
             attachments=photographs,
         )
 
@@ -96,29 +120,6 @@ def body(message: ContactMessage) -> str:
     address = f"{settings.SITE_URL}/admin/messages"
     lines.append(_("All messages: %(address)s") % {"address": address})
     return "\n".join(lines)
-
-
-def compose_entry(entry: Entry) -> list[EmailMessage]:
-    """Mail programs show it below the mail about the message, and below the owner's answer."""
-    message: ContactMessage = entry.message
-    first, name = message_id(message), f"entry{entry.pk}"
-
-    photographs = attached_photographs(f"{message.reference}-{name}", entry.attachments.all())
-
-    def compose() -> EmailMessage:
-        return EmailMessage(
-            subject=f"Re: {subject(message)}",
-            body=entry_body(entry),
-            reply_to=reply_to(message),
-            headers={
-                "Message-ID": message_id(message, name),
-                "In-Reply-To": first,
-                "References": first,
-            },
-            attachments=photographs,
-        )
-
-    return to_each_recipient(compose)
 
 
 def entry_body(entry: Entry) -> str:
@@ -245,8 +246,11 @@ def attachment_lines(message: ContactMessage, attachments: Iterable[Attachment])
     ]
 
 
-def attached_photographs(stem: str, files: Iterable[Attachment]) -> list[tuple[str, bytes, str]]:
+def attached_photographs(
+    message: ContactMessage, part: str, files: Iterable[Attachment]
+) -> list[tuple[str, bytes, str]]:
     """Read the photographs among the files, once for all mails: name, content and type of each."""
+    stem = f"{message.reference}-{part}" if part else message.reference
     photographs = [each for each in files if each.thumbnail]
     attached = []
     for number, photograph in enumerate(photographs, start=1):
@@ -255,20 +259,19 @@ def attached_photographs(stem: str, files: Iterable[Attachment]) -> list[tuple[s
     return attached
 
 
-def message_id(message: ContactMessage, part: str = "") -> str:
-    """Return the same id at each attempt, so that mail programs show a duplicate only once.
-
-    The time distinguishes it from the message with the same number in an earlier database. `part`
-    distinguishes mails about the same message.
+def thread_headers(message: ContactMessage, part: str, first: str) -> dict[str, str]:
+    """Return what lets mail programs show the `first` part of a message's mails above the others,
+    and a duplicate only once, because the id is the same at each attempt.
     """
     host = punycode(urlsplit(settings.SITE_URL).hostname or "localhost")
-    name = f"{message.reference}.{part}" if part else message.reference
-    return f"<{name}.{message.created_at:%Y%m%d%H%M%S%f}@{host}>"
 
+    def message_id(part: str) -> str:
+        # The time distinguishes it from the message with the same number in an earlier database.
+        name = f"{message.reference}.{part}" if part else message.reference
+        return f"<{name}.{message.created_at:%Y%m%d%H%M%S%f}@{host}>"
 
-def reply_to(message: ContactMessage) -> list[str]:
-    """Return the visitor's address, or none if a header cannot hold it; the body has it too."""
-    return list(filter(None, [header_address(message.email)]))
+    above = {} if part == first else dict.fromkeys(("In-Reply-To", "References"), message_id(first))
+    return {"Message-ID": message_id(part), **above}
 
 
 def header_address(email: str) -> str:

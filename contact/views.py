@@ -167,7 +167,7 @@ class EntriesView(SubmissionView):
         message = get_object_or_404(ContactMessage, pk=pk)
         entry = self.store(request, WorkshopEntryForm, message=message)
         response = Response(EntrySerializer(entry, context={"request": request}).data, status=201)
-        set_session_cookie(response, str(request.auth.pk))
+        set_session_cookie(response, request)
         return response
 
 
@@ -185,7 +185,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)
         if request.auth and response.status_code in (200, 409) and self.action != "counts":
-            set_session_cookie(response, str(request.auth.pk))
+            set_session_cookie(response, request)
         return response
 
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))

@@ -27,7 +27,7 @@ from documents.opening import closed_until
 from documents.site import Site
 
 from . import limits
-from .mail import attached_photographs, header_address, message_id, normalize_mailbox
+from .mail import attached_photographs, header_address, normalize_mailbox, thread_headers
 from .mail_queue import queued_fields, recipients
 from .models import ContactMessage, Copy, Entry
 
@@ -73,25 +73,16 @@ def compose_copy(copy: Copy) -> EmailMessage:
     message: ContactMessage = copy.message
     with in_language(message.language):
         company = Site().company
-        lines = [
-            *opening_lines(message, company),
-            *quoted_lines(message),
-            "",
-            company["name"],
-            *company_lines(company, message.language),
-        ]
-        headers = {
-            "Message-ID": message_id(message, COPY),
-            # Programs that answer mails, such as holiday notices, leave such mails alone.
-            "Auto-Submitted": "auto-replied",
-            "X-Auto-Response-Suppress": "All",
-        }
-        return compose(message, company, subject(message, company), lines, headers)
+        lines = [*opening_lines(message, company), *quoted_lines(message), "", company["name"]]
+        mail = compose(message, company, COPY, lines)
+    # Programs that answer mails, such as holiday notices, leave such mails alone.
+    mail.extra_headers |= {"Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
+    return mail
 
 
 def compose_answer(entry: Entry) -> EmailMessage:
-    """Mail programs show it below the copy, and those of all later answers below it."""
     message: ContactMessage = entry.message
+    part = f"entry{entry.pk}"
     with in_language(message.language):
         company = Site().company
         lines = [
@@ -101,26 +92,22 @@ def compose_answer(entry: Entry) -> EmailMessage:
             *page_lines(message, _("On this page you can read everything, and answer:")),
             "",
             *paragraph(company["signature"] or company["name"]),
-            *company_lines(company, message.language),
         ]
-        name, first = f"entry{entry.pk}", message_id(message, COPY)
-        headers = {"Message-ID": message_id(message, name)}
-        headers |= dict.fromkeys(("In-Reply-To", "References"), first)
-        mail = compose(message, company, f"Re: {subject(message, company)}", lines, headers)
-    mail.attachments = attached_photographs(f"{message.reference}-{name}", entry.attachments.all())
+        mail = compose(message, company, part, lines)
+    mail.attachments = attached_photographs(message, part, entry.attachments.all())
     return mail
 
 
-def compose(
-    message: ContactMessage, company: Values, subject: str, lines: list[str], headers: Any
-) -> EmailMessage:
+def compose(message: ContactMessage, company: Values, part: str, lines: list[str]) -> EmailMessage:
+    """Mail programs show the answers below the copy."""
+    about = subject(message, company)
     return EmailMessage(
-        subject=subject,
-        body="\n".join(lines),
+        subject=about if part == COPY else f"Re: {about}",
+        body="\n".join([*lines, *company_lines(company, message.language)]),
         from_email=formataddr((one_line(company["name"]), settings.DEFAULT_FROM_EMAIL)),
         to=[header_address(message.email)],
         reply_to=[company["email"]],
-        headers=headers,
+        headers=thread_headers(message, part, first=COPY),
     )
 
 
