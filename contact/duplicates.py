@@ -43,7 +43,7 @@ class SubmissionQuerySet(QueuedMailQuerySet):
 
 
 class SubmissionForm(serializers.Serializer):
-    """What is stored once (submissions.py). Context: the `files` that come with it."""
+    """What is stored once (views.py). Context: the `files` that come with it."""
 
     rows: SubmissionQuerySet  # among which a duplicate would be
 

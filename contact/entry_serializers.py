@@ -20,13 +20,13 @@ from accounts.models import Notification
 from accounts.notifications import notify
 from core.conflicts import EditConflict
 from core.content import content
-from core.fields import RecordSerializer, SingleLineField
+from core.fields import OptionalCharField, RecordSerializer, SingleLineField
 from core.languages import current_language
 
 from .attachment_access import signed_address
 from .attachment_files import FILES_FIELD, Attachment, is_pdf, tidy_file_name
 from .duplicates import CONTENT_KEY, SubmissionForm, SubmissionQuerySet
-from .form_serializers import OptionalCharField, UploadSerializer
+from .form_serializers import UploadSerializer
 from .machine import FormNumberField
 from .mail import header_address
 from .mail_queue import MailState, queued_fields, recipients
@@ -221,8 +221,8 @@ class EntryForm(SubmissionForm):
     )
     author: str
 
-    def validate_text(self, value: str | None) -> str:
-        text, limit = value or "", settings.CONTACT_MESSAGE_MAX
+    def validate_text(self, text: str) -> str:
+        limit = settings.CONTACT_MESSAGE_MAX
         if len(text) > limit:
             raise sentence_error(_("Please write at most %(limit)s characters.") % {"limit": limit})
         return text

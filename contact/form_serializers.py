@@ -1,4 +1,4 @@
-"""Checks the messages of the contact form and stores each once; describes them for the schema."""
+"""Checks the messages of the contact form, and stores each once."""
 
 import re
 from collections.abc import Callable
@@ -7,10 +7,12 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from accounts.models import Notification
 from accounts.notifications import notify
+from core.fields import OptionalCharField, OptionalSingleLineField
 from core.languages import LANGUAGES, current_language
 from core.text_cleaning import (
     TEXT_RULES,
@@ -33,55 +35,63 @@ from .models import ContactMessage, FurtherSubject
 from .subjects import SERVICE, SUBJECT_KINDS, Subject, find_item_ids, subjects_in
 from .visitor_mail import is_copy_offered, queue_copy
 
-# The sentences and their order are the same as in the React form (contact-validation.ts).
-CHECKS: dict[str, tuple[Callable[[str], bool], Any]] = {
-    "email": (is_email, _("Please enter a valid email address")),
-    "name": (is_visible, _("Please enter your name")),
-    "message": (is_visible, _("Please enter a message")),
-    "phone": (is_phone, _("Please enter a phone number such as +371 26 123 456")),
-}
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
 NO_PHONE = _("Please enter your phone number, or choose another way to be answered")
 TOO_MANY_SUBJECTS = _("Please ask about at most %(limit)s things in one message.")
-# The fields in this order; those without a check come last.
-FORM_FIELDS = tuple(dict.fromkeys((*CHECKS, *ContactMessage.FORM_FIELDS)))
 TOO_LONG = {
     "email": _("Email may have at most %(limit)s characters."),
     "name": _("Name may have at most %(limit)s characters."),
     "message": _("Message may have at most %(limit)s characters."),
     "phone": _("Phone number may have at most %(limit)s characters."),
 }
-TOO_LONG_TEXT = _("Please write at most %(limit)s characters.")
-INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()  # for the schema
+INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()
+INVISIBLE = INVISIBLE.replace(r"\x", r"\u00")  # for the schema
 
 
-def max_length(name: str) -> int:
-    """Return how many characters the column takes."""
-    field: Any = ContactMessage._meta.get_field(name)
-    return int(field.max_length)
+class FormField(serializers.CharField):
+    """A text of the form: what `tidy` leaves of it, if it `is_valid`; otherwise the sentence.
+    Nothing, null and blank are the same. The pattern is for the schema.
+    """
 
-
-class OptionalCharField(serializers.CharField):
-    """Accepts missing, null and blank values alike, because CHECKS has the messages for them."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
-
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):  # REST framework would convert numbers
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-class TidiedField(OptionalCharField):
-    """A line that is stored without what is pasted along with it. `tidy` removes that."""
-
-    def __init__(self, tidy: Callable[[str], str] = one_line, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        is_valid: Callable[[str], bool],
+        sentence: Any,
+        tidy: Callable[[str], str] = str,
+        pattern: str = "",
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**kwargs)
-        self.tidy = tidy
+        self.is_valid, self.sentence, self.tidy, self.pattern = is_valid, sentence, tidy, pattern
 
-    def to_internal_value(self, data: Any) -> str:
-        return self.tidy(super().to_internal_value(data))
+    def bind(self, field_name: str, parent: Any) -> None:
+        super().bind(field_name, parent)
+        column: Any = ContactMessage._meta.get_field(field_name)
+        self.limit = column.max_length
+        schema = {"type": "string", "maxLength": self.limit}
+        schema |= {"minLength": 1} if self.required else {}
+        schema |= {"pattern": self.pattern} if self.pattern else {}
+        set_override(self, "field", schema)
+
+    def run_validation(self, data: Any = serializers.empty) -> str:
+        if data in (serializers.empty, None):
+            data = ""
+        elif not isinstance(data, str):  # REST framework would convert numbers
+            self.fail("invalid")
+        text = self.tidy(super().run_validation(data)) if data.strip() else ""
+        if len(text) > self.limit:  # first, so that no pattern has to match a long text
+            too_long = TOO_LONG[str(self.field_name)] % {"limit": self.limit}
+            raise serializers.ValidationError(too_long, "sentence")
+        if not self.is_valid(text):
+            raise serializers.ValidationError(self.sentence, "sentence")
+        return text
+
+
+class PreferredField(serializers.ChoiceField):
+    """Null and nothing are a choice, too."""
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation("" if data in (serializers.empty, None) else data)
 
 
 class SubjectSerializer(serializers.Serializer):
@@ -91,37 +101,67 @@ class SubjectSerializer(serializers.Serializer):
         allow_blank=True,
         help_text="Of a service in the list of prices; ignored for others.",
     )
-    name = TidiedField()
+    name = OptionalSingleLineField()
 
-    def validate_name(self, value: str | None) -> str:
-        return start_of(value or "", settings.BUILD_TEXT_MAX)
+    def validate_name(self, value: str) -> str:
+        return start_of(value, settings.BUILD_TEXT_MAX)
 
 
-class ContactSerializer(SubmissionForm):
-    email = TidiedField(tidy_email)
-    name = TidiedField()
-    message = OptionalCharField()
-    phone = TidiedField(tidy_phone)
-    preferred = serializers.ChoiceField(
-        ContactMessage.Preferred.choices, default="", allow_null=True
+class MessageFormSerializer(SubmissionForm):
+    """A message, checked in the order of the form. The first wrong field is told."""
+
+    # The sentences and the order are the same as in the React form (contact-validation.ts).
+    email = FormField(
+        is_email,
+        _("Please enter a valid email address"),
+        tidy_email,
+        rf"^[^\s@{INVISIBLE}]+@[^\s@{INVISIBLE}]+\.[^\s@{INVISIBLE}]+$",
     )
-    machine = MachineSerializer(default=None, allow_null=True)
+    name = FormField(
+        is_visible,
+        _("Please enter your name"),
+        one_line,
+        rf"[^\s\u0000-\u001f\u007f-\u00a0{INVISIBLE}]",
+    )
+    message = FormField(is_visible, _("Please enter a message"))
+    phone = FormField(
+        is_phone,
+        _("Please enter a phone number such as +371 26 123 456"),
+        tidy_phone,
+        r"^(([+() -]*[0-9]){5}[0-9+() -]*)?$",
+        required=False,
+        allow_blank=True,
+        help_text="Required if `preferred` is `call` or `whatsapp`.",
+    )
+    preferred = PreferredField(
+        ContactMessage.Preferred.choices,
+        required=False,
+        help_text="How the visitor would like to be answered.",
+    )
+    machine = MachineSerializer(
+        required=False, allow_null=True, help_text="The visitor's machine, if the form asks for it."
+    )
     subject = SubjectSerializer(required=False, allow_null=True)
     subjects: serializers.Field = serializers.ListSerializer(
-        child=SubjectSerializer(), required=False, allow_null=True
+        child=SubjectSerializer(),
+        required=False,
+        allow_null=True,
+        help_text="All that the message is about, if that is more than one thing.",
     )
-    website = OptionalCharField()
+    website = OptionalCharField(
+        help_text="A honeypot: people do not see this field, but programs fill it in."
+    )
     rows = ContactMessage.objects.all()
 
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            wrong: Any = error.detail
+            first = next(iter(wrong))
+            raise serializers.ValidationError({first: wrong[first]}) from error
+
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        for field in FORM_FIELDS:
-            value, limit = attrs[field] or "", max_length(field)
-            if len(value) > limit:  # first, so that no pattern has to match a long text
-                too_long = TOO_LONG.get(field, TOO_LONG_TEXT) % {"limit": limit}
-                raise serializers.ValidationError({field: too_long}, "sentence")
-            is_valid, sentence = CHECKS.get(field, (None, None))
-            if is_valid and not is_valid(value):
-                raise serializers.ValidationError({field: sentence}, "sentence")
         if attrs["preferred"] in TEXT_RULES["phone_needed_to"] and not attrs["phone"]:
             raise serializers.ValidationError({"phone": NO_PHONE}, "sentence")
         if len(subjects_in(attrs)) > settings.CONTACT_SUBJECTS_MAX:
@@ -131,8 +171,8 @@ class ContactSerializer(SubmissionForm):
 
     def content(self) -> dict[str, Any]:
         return {
-            **{field: self.validated_data[field] or "" for field in FORM_FIELDS},
-            "machine": self.validated_data["machine"],
+            **{field: self.validated_data[field] for field in ContactMessage.FORM_FIELDS},
+            "machine": self.validated_data.get("machine"),
             "all_subjects": subjects_in(self.validated_data),
         }
 
@@ -198,45 +238,7 @@ class UploadSerializer(serializers.Serializer):
     )
 
 
-class MessageFormSerializer(serializers.Serializer):
-    """Documents a valid body; ContactSerializer validates it in the order of the form."""
-
-    email = serializers.RegexField(
-        rf"^[^\s@{INVISIBLE}]+@[^\s@{INVISIBLE}]+\.[^\s@{INVISIBLE}]+$",
-        max_length=max_length("email"),
-    )
-    name = serializers.RegexField(  # a visible character
-        rf"[^\s\x00-\x1f\x7f-\xa0{INVISIBLE}]", max_length=max_length("name")
-    )
-    message = serializers.CharField(max_length=max_length("message"))
-    phone = serializers.RegexField(
-        r"^(([+() -]*[0-9]){5}[0-9+() -]*)?$",
-        max_length=max_length("phone"),
-        required=False,
-        allow_blank=True,
-        help_text="Required if `preferred` is `call` or `whatsapp`.",
-    )
-    preferred = serializers.ChoiceField(
-        ContactMessage.Preferred.choices,
-        required=False,
-        help_text="How the visitor would like to be answered.",
-    )
-    machine = MachineSerializer(
-        required=False, allow_null=True, help_text="The visitor's machine, if the form asks for it."
-    )
-    subject = SubjectSerializer(required=False, allow_null=True)
-    subjects: serializers.Field = serializers.ListSerializer(
-        child=SubjectSerializer(),
-        required=False,
-        max_length=settings.CONTACT_SUBJECTS_MAX,
-        help_text="All that the message is about, if that is more than one thing.",
-    )
-    website = OptionalCharField(
-        help_text="A honeypot: people do not see this field, but programs fill it in."
-    )
-
-
-class MessageUploadSerializer(UploadSerializer, MessageFormSerializer):
+class MessageUploadSerializer(MessageFormSerializer, UploadSerializer):
     file = serializers.FileField(required=False, help_text="A PDF.")
 
 

@@ -232,7 +232,7 @@ def test_the_limit_holds_for_entries_at_the_same_time(message, monkeypatch, atta
         return stored_files(files)
 
     Entry.objects.bulk_create(Entry(message=message, text=f"{n}") for n in range(99))
-    monkeypatch.setattr("contact.submissions.stored_files", meanwhile)
+    monkeypatch.setattr("contact.views.stored_files", meanwhile)
     assert write(message, photograph("late.jpg", (40, 40))).status_code == 400
     assert Entry.objects.count() == 100 and attachment_files() == {}
 

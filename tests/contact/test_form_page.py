@@ -166,11 +166,7 @@ def test_a_form_of_another_site_is_refused(settings):
     for headers, status in (
         ({"origin": "https://elsewhere.example"}, 403),
         ({"origin": "null"}, 403),
-        ({"referer": "https://elsewhere.example/contact"}, 403),
-        ({"referer": "http://[half"}, 403),
         ({"origin": "http://testserver"}, 200),
-        ({"origin": "http://testserver", "referer": "https://elsewhere.example/"}, 200),
-        ({"referer": "http://testserver/contact"}, 200),
         ({}, 200),
     ):
         stored = ContactMessage.objects.count()

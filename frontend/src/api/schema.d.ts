@@ -3690,7 +3690,7 @@ export interface components {
       /** @description Won in the last 90 days. */
       won_lately: number;
     };
-    /** @description Documents a valid body; ContactSerializer validates it in the order of the form. */
+    /** @description A message, checked in the order of the form. The first wrong field is told. */
     MessageFormRequest: {
       email: string;
       name: string;
@@ -3710,7 +3710,7 @@ export interface components {
       machine?: components["schemas"]["MachineRequest"] | null;
       subject?: components["schemas"]["SubjectRequest"] | null;
       /** @description All that the message is about, if that is more than one thing. */
-      subjects?: components["schemas"]["SubjectRequest"][];
+      subjects?: components["schemas"]["SubjectRequest"][] | null;
       /**
        * @description A honeypot: people do not see this field, but programs fill it in.
        * @default
@@ -3775,10 +3775,8 @@ export interface components {
       /** @default  */
       name?: string | null;
     };
-    /** @description Documents what a form has besides the fields of JSON. */
+    /** @description A message, checked in the order of the form. The first wrong field is told. */
     MessageUploadRequest: {
-      /** @description At most 5 pictures. */
-      photos?: string[];
       email: string;
       name: string;
       message: string;
@@ -3797,12 +3795,14 @@ export interface components {
       machine?: components["schemas"]["MachineRequest"] | null;
       subject?: components["schemas"]["SubjectRequest"] | null;
       /** @description All that the message is about, if that is more than one thing. */
-      subjects?: components["schemas"]["SubjectRequest"][];
+      subjects?: components["schemas"]["SubjectRequest"][] | null;
       /**
        * @description A honeypot: people do not see this field, but programs fill it in.
        * @default
        */
       website?: string | null;
+      /** @description At most 5 pictures. */
+      photos?: string[];
       /**
        * Format: binary
        * @description A PDF.
@@ -9620,4 +9620,4 @@ export interface operations {
     };
   };
 }
-// 5948d2964b35a956728f8befc4702a301f23c587d7cd3a14535e6dc7d52de6db
+// 01aa770a94138b07728439a4ea43ed88b8dbd4a61c2c4ebd904a43d9e537501c
