@@ -1,13 +1,11 @@
 """Django's admin of messages, for the time when the owner's own one is broken."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
@@ -27,11 +25,11 @@ from .machine import machine_lines
 from .mail_queue import MailState, QueuedMail
 from .models import SEARCHED, Attachment, ContactMessage, Copy, Entry
 
-FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
+FILE_URL = "contact_attachment"
 
 
 def attachment_url(attachment: Attachment, part: str) -> str:
-    return reverse(f"admin:{FILE_URL[part]}", kwargs={"pk": attachment.pk})
+    return reverse(f"admin:{FILE_URL}", args=[attachment.pk, part])
 
 
 def attachment_links(attachments: Iterable[Attachment]) -> SafeString:
@@ -81,18 +79,6 @@ class MessageForm(forms.ModelForm):
             raise ValidationError(UnseenEntries.default_detail)
 
 
-def marking(state: str) -> Any:
-    """Return the action that marks the chosen messages."""
-    label = ContactMessage.State(state).label.lower()
-
-    @admin.action(description=f"Mark as {label}")
-    def mark(modeladmin: Any, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        modeladmin.mark(request, queryset, ContactMessage.State(state))
-
-    mark.__name__ = f"mark_{state}"
-    return mark
-
-
 @admin.register(ContactMessage)
 class ContactMessageAdmin(UnloggedAdmin):
     """Messages can be read, classified and mailed again, but not created or edited."""
@@ -109,19 +95,15 @@ class ContactMessageAdmin(UnloggedAdmin):
         *("entries", "subject_kind", "subject_name", "further", "closed_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )
-    actions = (*map(marking, ContactMessage.SETTABLE), "send_again")
+    actions = ("send_again",)
 
     def get_urls(self) -> list[URLPattern]:
         shown = self.admin_site.admin_view(self.file_view, cacheable=True)  # it has its own headers
-        paths = (
-            path(f"attachments/<int:pk>/{part}", shown, {"part": part}, FILE_URL[part])
-            for part in PARTS
-        )
-        return [*paths, *super().get_urls()]
+        return [path("attachments/<int:pk>/<part>", shown, name=FILE_URL), *super().get_urls()]
 
     def file_view(self, request: HttpRequest, pk: int, part: str) -> HttpResponseBase:
         """Answer with a file of a message, to those who may see the message."""
-        if not self.has_view_permission(request):
+        if part not in PARTS or not self.has_view_permission(request):
             raise Http404
         return file_response(pk, part)
 
@@ -159,9 +141,7 @@ class ContactMessageAdmin(UnloggedAdmin):
     @admin.display(description="copy for the visitor")
     def visitors_copy(self, message: ContactMessage) -> str:
         copy = Copy.objects.filter(message=message).first()
-        if copy is None:
-            return "-"
-        return mail_state(copy)
+        return mail_state(copy) if copy else "-"
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -175,25 +155,6 @@ class ContactMessageAdmin(UnloggedAdmin):
         """Write only the state, so that concurrent changes by the outbox are kept."""
         obj.set_state(obj.state)
         outbox.send_soon()
-
-    def mark(
-        self, request: HttpRequest, queryset: QuerySet[ContactMessage], state: ContactMessage.State
-    ) -> None:
-        """Mark those in which the visitor has not written last: the list does not show that."""
-        marked = unread = 0
-        for message in queryset.exclude(state=state):
-            with suppress(ContactMessage.DoesNotExist), transaction.atomic():  # deleted meanwhile
-                if state != message.State.WAITING_WORKSHOP and message.is_unread():
-                    unread += 1
-                else:
-                    message.set_state(state)
-                    marked += 1
-        outbox.send_soon()
-        text = f"{marked} message{pluralize(marked)} marked as {str(state.label).lower()}."
-        self.message_user(request, text)
-        if unread:
-            text = f"Not marked, because the visitor has written last: {unread}."
-            self.message_user(request, f"{text} Please open each to read it.", messages.WARNING)
 
     @admin.action(description="Mail again, if it failed")
     def send_again(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:

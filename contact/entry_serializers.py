@@ -81,18 +81,6 @@ class PageEntrySerializer(serializers.ModelSerializer):
     total = serializers.IntegerField(
         read_only=True, allow_null=True, help_text="Of the lines; null without any."
     )
-    valid_until = serializers.DateField(
-        read_only=True, allow_null=True, help_text="Of an offer: this day is included."
-    )
-    answer = serializers.ChoiceField(
-        Entry.Answer.choices, read_only=True, allow_null=True, help_text="The visitor's."
-    )
-    reason = serializers.ChoiceField(
-        Entry.Reason.choices, read_only=True, allow_null=True, help_text="Of a `no`, if he gave one"
-    )
-    offer = serializers.IntegerField(
-        source="offer_id", read_only=True, allow_null=True, help_text="The entry that he answers."
-    )
     attachments: Any = PageAttachmentSerializer(many=True, read_only=True)
     replaced = serializers.BooleanField(
         read_only=True, help_text="Whether it is an offer, and there is a later one."
@@ -105,6 +93,12 @@ class PageEntrySerializer(serializers.ModelSerializer):
             *("offer", "attachments", "replaced", "created_at"),
         )
         read_only_fields = fields
+        extra_kwargs = {
+            "valid_until": {"help_text": "Of an offer: this day is included."},
+            "answer": {"help_text": "The visitor's."},
+            "reason": {"help_text": "Of a `no`, if he gave one"},
+            "offer": {"help_text": "The entry that he answers."},
+        }
 
 
 class MailSerializer(serializers.Serializer):

@@ -61,6 +61,7 @@ class QueuedMailQuerySet(models.QuerySet[Any]):
 class QueuedMail(models.Model):
     """Something to be mailed. While it is still `sending` at `mail_due_at`, it is sent again."""
 
+    message: Any  # which it belongs to
     created_at = models.DateTimeField(auto_now_add=True)
     mail_state = models.CharField(max_length=10, choices=MailState, default=MailState.NONE)
     mail_reason = models.CharField("why it was not mailed", max_length=300, blank=True)
@@ -77,7 +78,7 @@ class QueuedMail(models.Model):
     @property
     def reference(self) -> str:
         """The number of the message as owner and visitor see it."""
-        raise NotImplementedError
+        return str(self.message.reference)
 
     @property
     def next_attempt(self) -> datetime | None:

@@ -57,6 +57,7 @@ def service_id() -> Any:
 
 
 def mail_has_failed() -> Q:
+    """Return the condition that a message could not be mailed, or one of its entries could not."""
     failed = Entry.objects.filter(message=OuterRef("pk"), mail_state=MailState.FAILED)
     return Q(mail_state=MailState.FAILED) | Q(Exists(failed))
 
@@ -90,10 +91,6 @@ class ContactMessageQuerySet(SubmissionQuerySet):
         if found is None or not is_valid_token(token, found.pk, found.created_at):
             return None
         return None if self.expired().filter(pk=found.pk).exists() else found
-
-    def failed(self) -> Self:
-        """Return messages that could not be mailed, or one of whose entries could not."""
-        return self.filter(mail_has_failed())
 
     def delete_with_files(self) -> int:
         """Delete the messages for good; return how many they were."""
@@ -287,13 +284,7 @@ class ContactMessage(QueuedMail, Restorable):
     @property
     def subject(self) -> dict[str, Any] | None:
         """What the message is about, or the first of several things: {kind, name, id}."""
-        if not self.subject_kind:
-            return None
-        return self.first_subject.sent
-
-    @property
-    def first_subject(self) -> Subject:
-        return Subject(self.subject_kind, self.subject_name, self.subject_service_id)
+        return next((each.sent for each in self.item_ids), None)
 
     @property
     def all_subjects(self) -> list[Subject]:
@@ -303,11 +294,11 @@ class ContactMessage(QueuedMail, Restorable):
     @property
     def item_ids(self) -> dict[Subject, int | None]:
         """The ids of the items that the message is about."""
-        ids = {self.first_subject: self.subject_item_id} if self.subject_kind else {}
-        further = self.further_subjects.all()
-        return ids | {
-            Subject(each.kind, each.name, each.service_id): each.item_id for each in further
-        }
+        first = Subject(self.subject_kind, self.subject_name, self.subject_service_id)
+        ids = {first: self.subject_item_id} if first.kind else {}
+        for each in self.further_subjects.all():
+            ids[Subject(each.kind, each.name, each.service_id)] = each.item_id
+        return ids
 
     @cached_property
     def items(self) -> dict[Subject, SubjectItem]:
@@ -317,7 +308,7 @@ class ContactMessage(QueuedMail, Restorable):
 
     @property
     def item(self) -> SubjectItem | None:
-        return self.items.get(self.first_subject)
+        return next(iter(self.items.values()), None)
 
     @property
     def subjects(self) -> list[dict[str, Any]]:
@@ -361,16 +352,6 @@ class ContactMessage(QueuedMail, Restorable):
         """
         stored = ContactMessage.objects.select_for_update().get(pk=self.pk)
         return bool(stored.entries.count() > seen)
-
-    def is_unread(self) -> bool:
-        """Return whether the visitor has written last, with the same lock.
-
-        Raises:
-            DoesNotExist: the message was deleted in the meantime.
-        """
-        stored = ContactMessage.objects.select_for_update().get(pk=self.pk)
-        last = stored.entries.last()
-        return last is not None and last.author == Entry.Author.VISITOR
 
     def set_state(self, state: str) -> None:
         """Set the state, and when the conversation was closed.
@@ -515,11 +496,6 @@ class Entry(QueuedMail):
         return f"Entry of {self.reference}"
 
     @property
-    def reference(self) -> str:
-        number: str = self.message.reference
-        return number
-
-    @property
     def total(self) -> int | None:
         return sum(line["price"] or 0 for line in self.lines) if self.lines else None
 
@@ -548,11 +524,6 @@ class Copy(QueuedMail):
 
     def __str__(self) -> str:
         return f"Copy of {self.reference}"
-
-    @property
-    def reference(self) -> str:
-        number: str = self.message.reference
-        return number
 
 
 class Clock(models.Model):

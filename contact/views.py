@@ -364,7 +364,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         if "state" in filters:
             messages = messages.filter(state=filters["state"])
         if "mail" in filters:
-            messages = messages.failed()
+            messages = messages.filter(mail_has_failed())
         if "before" in filters:
             messages = messages.filter(pk__lt=filters["before"])
         outbox.send_soon()

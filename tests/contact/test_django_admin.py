@@ -1,4 +1,4 @@
-"""Messages in Django's admin: found, marked, mailed again, and nothing of them in its log."""
+"""Messages in Django's admin: found, read, mailed again, and nothing of them in its log."""
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -21,71 +21,6 @@ def closed(db) -> ContactMessage:
     message = ContactMessage.objects.create(**MESSAGE)
     message.set_state("done")
     return message
-
-
-def test_marking_one_message_in_the_list_leaves_the_others_as_they_are(admin, closed):
-    other = ContactMessage.objects.create(**MESSAGE)
-    page = text(admin.get(PATH))
-    assert write(closed).status_code == 201
-    # What a list with fields would send for a message that it shows as closed.
-    shown = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, "_save": "Save"}
-    shown |= {"form-0-id": closed.pk, "form-0-state": "done"}
-    admin.post(PATH, shown)
-    assert state_of(closed) == ("waiting_workshop", False)
-    assert 'name="form-0-state"' not in page
-    admin.post(PATH, {"action": "mark_spam", "_selected_action": other.pk})
-    assert [state_of(closed)[0], state_of(other)[0]] == ["waiting_workshop", "spam"]
-
-
-@pytest.mark.parametrize(
-    ("action", "state", "marked"),
-    [
-        ("mark_done", ("done", True), "1 message marked as done."),
-        (
-            "mark_waiting_workshop",
-            ("waiting_workshop", False),
-            "2 messages marked as waiting for the workshop.",
-        ),
-        ("mark_won", ("won", True), "2 messages marked as won."),
-        ("mark_lost", ("lost", True), "2 messages marked as lost."),
-        ("mark_spam", ("spam", False), "1 message marked as suspected spam."),
-    ],
-)
-def test_chosen_messages_are_marked(admin, closed, action, state, marked):
-    spam = ContactMessage.objects.create(**MESSAGE, state="spam")
-    chosen = {"action": action, "_selected_action": [closed.pk, spam.pk]}
-    assert marked in text(admin.post(PATH, chosen, follow=True))
-    assert [state_of(closed), state_of(spam)] == [state, state]
-
-
-@pytest.mark.parametrize("action", ["mark_done", "mark_spam"])
-def test_marking_in_the_list_hides_nothing_that_the_visitor_wrote(admin, closed, action):
-    other = ContactMessage.objects.create(**MESSAGE)
-    chosen = {"action": action, "_selected_action": [closed.pk, other.pk]}
-    assert write(closed).status_code == 201
-    page = text(admin.post(PATH, chosen, follow=True))
-    assert "Not marked, because the visitor has written last: 1." in page
-    assert "1 message marked as" in page
-    assert (state_of(closed)[0], state_of(other)[0]) == (
-        "waiting_workshop",
-        action.removeprefix("mark_"),
-    )
-
-
-@pytest.mark.parametrize("action", ["mark_done", "mark_waiting_workshop"])
-def test_a_message_that_is_deleted_while_it_is_marked_is_not_counted(
-    admin, closed, action, monkeypatch
-):
-    pks = [ContactMessage.objects.create(**MESSAGE, state="spam").pk for _ in range(2)]
-    fetched = ContactMessage.from_db.__func__
-
-    def delete_first(*row):
-        ContactMessage.objects.filter(pk=pks[0])._raw_delete("default")
-        return fetched(ContactMessage, *row)
-
-    monkeypatch.setattr(ContactMessage, "from_db", delete_first)
-    page = text(admin.post(PATH, {"action": action, "_selected_action": pks}, follow=True))
-    assert "1 message marked as" in page
 
 
 def test_a_form_does_not_hide_what_was_written_since_it_was_opened(admin, closed):
