@@ -20,10 +20,10 @@ from core.admin import UnloggedAdmin
 
 from . import outbox
 from .attachment_access import PARTS, file_response
-from .inbox_serializers import UnseenEntries
 from .machine import machine_lines
 from .mail_queue import MailState, QueuedMail
 from .models import SEARCHED, Attachment, ContactMessage, Copy, Entry
+from .serializers import UnseenEntries
 
 FILE_URL = "contact_attachment"
 

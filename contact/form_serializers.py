@@ -1,51 +1,98 @@
-"""Checks the messages of the contact form, and stores each once."""
+"""Checks what is sent: the messages of the contact form, and the entries of both sides. Stores each
+once.
+"""
 
+import json
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from typing import Any, cast
 
 from django.conf import settings
+from django.core.files.base import File
+from django.http import Http404
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers
+from rest_framework.exceptions import APIException, ValidationError
 
 from accounts.models import Notification
 from accounts.notifications import notify
-from core.fields import OptionalCharField, OptionalSingleLineField
-from core.languages import LANGUAGES, current_language
+from core.conflicts import EditConflict
+from core.fields import OptionalCharField
+from core.languages import current_language
 from core.text_cleaning import (
     TEXT_RULES,
     is_email,
     is_phone,
     is_visible,
     one_line,
-    start_of,
     tidy_email,
     tidy_phone,
 )
-from documents.opening import closed_until
-from documents.reading import read_document
 
-from .attachment_files import Attachment
-from .duplicates import SubmissionForm
-from .machine import MachineSerializer
+from .attachment_files import FILES_FIELD, Attachment, digest, is_pdf, tidy_file_name
+from .machine import FormNumberField, MachineSerializer
+from .mail import header_address
 from .mail_queue import queued_fields, recipients
-from .models import ContactMessage, FurtherSubject
-from .subjects import SERVICE, SUBJECT_KINDS, Subject, find_item_ids, subjects_in
-from .visitor_mail import is_copy_offered, queue_copy
+from .models import ContactMessage, Entry, FurtherSubject, SubmissionQuerySet
+from .serializers import LIMITS, LineSerializer, MessagePageSerializer, SubjectSerializer
+from .subjects import Subject, find_item_ids, subjects_in
+from .visitor_mail import queue_copy
+
+CONTENT_KEY = "content-"
+# What an entry says: a repeat of a request has the same.
+CONTENT = ("text", "lines", "valid_until", "answer", "reason", "offer_id")
 
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
-NO_PHONE = _("Please enter your phone number, or choose another way to be answered")
-TOO_MANY_SUBJECTS = _("Please ask about at most %(limit)s things in one message.")
 TOO_LONG = {
-    "email": _("Email may have at most %(limit)s characters."),
-    "name": _("Name may have at most %(limit)s characters."),
-    "message": _("Message may have at most %(limit)s characters."),
-    "phone": _("Phone number may have at most %(limit)s characters."),
+    "email": gettext_lazy("Email may have at most %(limit)s characters."),
+    "name": gettext_lazy("Name may have at most %(limit)s characters."),
+    "message": gettext_lazy("Message may have at most %(limit)s characters."),
+    "phone": gettext_lazy("Phone number may have at most %(limit)s characters."),
 }
 INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()
 INVISIBLE = INVISIBLE.replace(r"\x", r"\u00")  # for the schema
+
+
+class IdempotencyKeyReused(APIException):
+    status_code = 422
+    default_detail = gettext_lazy(
+        "This Idempotency-Key was used for another message, so this one was not stored. "
+        "Please send it with a new key."
+    )
+
+
+class SubmissionForm(serializers.Serializer):
+    """What is stored once (views.py). Context: the `files` that come with it."""
+
+    rows: SubmissionQuerySet  # among which a duplicate would be
+
+    def content(self) -> dict[str, Any]:
+        """Return what a repeat of a valid form has as well, by attributes of the row."""
+        raise NotImplementedError
+
+    def content_key(self) -> str:
+        """Return the key of what is sent without a script, and so without a key: a shared page
+        cannot hold one.
+        """
+        words = json.dumps([digest(self.context["files"]), self.content()], default=str)
+        return f"{CONTENT_KEY}{salted_hmac('contact', words, algorithm='sha256').hexdigest()}"
+
+    def find_duplicate(self, key: str) -> Any:
+        return self.rows.find_duplicate(key, self.content_key())
+
+    def check_repeat(self, row: Any) -> None:
+        """Raise IdempotencyKeyReused if the row has another content."""
+        if any(getattr(row, name) != value for name, value in self.content().items()):
+            raise IdempotencyKeyReused
+
+
+def sentence_error(detail: str | dict[str, str]) -> ValidationError:
+    return ValidationError(detail, "sentence")
 
 
 class FormField(serializers.CharField):
@@ -81,9 +128,9 @@ class FormField(serializers.CharField):
         text = self.tidy(super().run_validation(data)) if data.strip() else ""
         if len(text) > self.limit:  # first, so that no pattern has to match a long text
             too_long = TOO_LONG[str(self.field_name)] % {"limit": self.limit}
-            raise serializers.ValidationError(too_long, "sentence")
+            raise sentence_error(too_long)
         if not self.is_valid(text):
-            raise serializers.ValidationError(self.sentence, "sentence")
+            raise sentence_error(self.sentence)
         return text
 
 
@@ -94,39 +141,26 @@ class PreferredField(serializers.ChoiceField):
         return super().run_validation("" if data in (serializers.empty, None) else data)
 
 
-class SubjectSerializer(serializers.Serializer):
-    kind = serializers.ChoiceField(choices=SUBJECT_KINDS)
-    id = serializers.CharField(
-        required=False,
-        allow_blank=True,
-        help_text="Of a service in the list of prices; ignored for others.",
-    )
-    name = OptionalSingleLineField()
-
-    def validate_name(self, value: str) -> str:
-        return start_of(value, settings.BUILD_TEXT_MAX)
-
-
 class MessageFormSerializer(SubmissionForm):
     """A message, checked in the order of the form. The first wrong field is told."""
 
     # The sentences and the order are the same as in the React form (contact-validation.ts).
     email = FormField(
         is_email,
-        _("Please enter a valid email address"),
+        gettext_lazy("Please enter a valid email address"),
         tidy_email,
         rf"^[^\s@{INVISIBLE}]+@[^\s@{INVISIBLE}]+\.[^\s@{INVISIBLE}]+$",
     )
     name = FormField(
         is_visible,
-        _("Please enter your name"),
+        gettext_lazy("Please enter your name"),
         one_line,
         rf"[^\s\u0000-\u001f\u007f-\u00a0{INVISIBLE}]",
     )
-    message = FormField(is_visible, _("Please enter a message"))
+    message = FormField(is_visible, gettext_lazy("Please enter a message"))
     phone = FormField(
         is_phone,
-        _("Please enter a phone number such as +371 26 123 456"),
+        gettext_lazy("Please enter a phone number such as +371 26 123 456"),
         tidy_phone,
         r"^(([+() -]*[0-9]){5}[0-9+() -]*)?$",
         required=False,
@@ -156,17 +190,19 @@ class MessageFormSerializer(SubmissionForm):
     def to_internal_value(self, data: Any) -> Any:
         try:
             return super().to_internal_value(data)
-        except serializers.ValidationError as error:
+        except ValidationError as error:
             wrong: Any = error.detail
             first = next(iter(wrong))
-            raise serializers.ValidationError({first: wrong[first]}) from error
+            raise ValidationError({first: wrong[first]}) from error
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["preferred"] in TEXT_RULES["phone_needed_to"] and not attrs["phone"]:
-            raise serializers.ValidationError({"phone": NO_PHONE}, "sentence")
-        if len(subjects_in(attrs)) > settings.CONTACT_SUBJECTS_MAX:
-            too_many = TOO_MANY_SUBJECTS % {"limit": settings.CONTACT_SUBJECTS_MAX}
-            raise serializers.ValidationError({"subjects": too_many}, "sentence")
+            sentence = _("Please enter your phone number, or choose another way to be answered")
+            raise sentence_error({"phone": sentence})
+        limit = settings.CONTACT_SUBJECTS_MAX
+        if len(subjects_in(attrs)) > limit:
+            sentence = _("Please ask about at most %(limit)s things in one message.")
+            raise sentence_error({"subjects": sentence % {"limit": limit}})
         return attrs
 
     def content(self) -> dict[str, Any]:
@@ -242,45 +278,228 @@ class MessageUploadSerializer(MessageFormSerializer, UploadSerializer):
     file = serializers.FileField(required=False, help_text="A PDF.")
 
 
-class ReceiptSerializer(serializers.Serializer):
-    """The response to a visitor, which never contains the stored message."""
+class OfferChanged(EditConflict):
+    """The offer that a visitor answers was replaced or has lapsed; the response has his page."""
 
-    reference = serializers.CharField()
-    parcel_text = serializers.CharField(
-        read_only=True,
-        help_text="Only if it is about a service: how to pack what is sent by parcel, if the "
-        "document `service` says it.",
-    )
-    text_languages = serializers.DictField(
-        child=serializers.ChoiceField(LANGUAGES),
-        read_only=True,
-        help_text="Only if that text is in another language than the page: which one.",
-    )
-    has_copy = serializers.BooleanField(
-        read_only=True,
-        help_text="Only if true: a copy is mailed to the visitor, unless his mailbox got one "
-        "within the last hour, or the message is suspected spam.",
-    )
-    closed_until = serializers.DateField(
-        read_only=True,
-        help_text="Only if the workshop is closed for whole days: the day on which it opens.",
+    default_detail = gettext_lazy(
+        "The offer has changed in the meantime. Please look at the present one."
     )
 
-    def to_representation(self, instance: ContactMessage) -> dict[str, Any]:
-        receipt: dict[str, Any] = {"reference": instance.reference}
-        if any(subject.kind == SERVICE for subject in instance.all_subjects):
-            receipt |= parcel_text()
-        if is_copy_offered(instance.email):
-            receipt["has_copy"] = True
-        if day := closed_until(read_document("company").values, timezone.now()):
-            receipt["closed_until"] = day.isoformat()
-        return receipt
+
+class SpamNotAnswered(APIException):
+    status_code = 409
+    default_detail = gettext_lazy(
+        "This is marked as suspected spam, so nothing was sent. Please unmark it first."
+    )
 
 
-def parcel_text() -> dict[str, Any]:
-    name = "parcel_text"
-    values, languages = read_document("service").read_in(current_language())
-    if not values[name]:
-        return {}
-    text = {name: values[name]}
-    return text | ({"text_languages": {name: languages[name]}} if name in languages else {})
+class BlankableChoiceField(serializers.ChoiceField):
+    """A choice that a form may send blank, which means none."""
+
+    def __init__(self, choices: Any, **kwargs: Any) -> None:
+        super().__init__(choices, default=None, allow_null=True, allow_blank=True, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return super().to_internal_value(data) or None
+
+
+class EntryForm(SubmissionForm):
+    """What one side writes. Context: also the `message`."""
+
+    text = OptionalCharField(
+        help_text=f"At most {settings.CONTACT_MESSAGE_MAX} characters. The mail of an answer adds "
+        "greeting and signature from the company's facts."
+    )
+    author: str
+
+    def validate_text(self, text: str) -> str:
+        limit = settings.CONTACT_MESSAGE_MAX
+        if len(text) > limit:
+            raise sentence_error(_("Please write at most %(limit)s characters.") % {"limit": limit})
+        return text
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        files: Sequence[File] = self.context["files"]
+        limit = settings.CONTACT_PHOTOGRAPHS_MAX
+        for file in files:
+            if is_pdf(file):
+                sentence = _("%(name)s is a PDF. Only photographs can be added here.")
+                name = tidy_file_name(file, "pdf")
+                raise sentence_error({FILES_FIELD: sentence % {"name": name}})
+        if len(files) > limit:
+            sentence = _("Please send at most %(limit)s photographs at once.")
+            raise sentence_error({FILES_FIELD: sentence % {"limit": limit}})
+        if not (attrs["text"] or files or attrs.get("lines") or attrs.get("answer")):
+            raise sentence_error({"text": _("Please write a line or choose a photograph.")})
+        return attrs
+
+    @property
+    def message(self) -> ContactMessage:
+        message: ContactMessage = self.context["message"]
+        return message
+
+    @property
+    def rows(self) -> SubmissionQuerySet:  # type: ignore[override]
+        return Entry.objects.filter(message=self.message.pk)
+
+    def content(self) -> dict[str, Any]:
+        blank = Entry()
+        sent = {name: self.validated_data.get(name, getattr(blank, name)) for name in CONTENT}
+        if not sent["valid_until"]:  # it is chosen when the entry is stored
+            del sent["valid_until"]
+        return {"message_id": self.message.pk, "author": self.author, **sent}
+
+    def insert(self, key: str, attachments: list[Attachment], suspected: bool) -> Entry:
+        """Store the entry and queue its mail, or return the entry that another request has stored
+        meanwhile.
+
+        Raises:
+            Http404: the message was deleted meanwhile.
+            ValidationError: it has no room any more.
+            EditConflict: it has changed.
+        """
+        # One entry of a message at a time, so that the limit and the order are exact.
+        message = ContactMessage.objects.select_for_update().filter(pk=self.message.pk).first()
+        if message is None:
+            raise Http404
+        if found := self.find_duplicate(key):
+            return cast(Entry, found)
+        self.check(message)
+        if message.entries.count() >= settings.CONTACT_ENTRIES_MAX:
+            sentence = _("This conversation has %(count)s entries and takes no more. Please call.")
+            raise sentence_error({"text": sentence % {"count": settings.CONTACT_ENTRIES_MAX}})
+        content = self.content()
+        if content["lines"]:
+            usual = timezone.localdate() + timedelta(days=LIMITS["offer_days"])
+            content.setdefault("valid_until", usual)
+        # Without a script the same words are a repeat only while nothing else was written.
+        former = message.entries.filter(author=self.author, idempotency_key__startswith=CONTENT_KEY)
+        former.update(idempotency_key=None)
+        entry = Entry.objects.create(
+            is_suspected=suspected,
+            idempotency_key=key or None,
+            **content,
+            **(queued_fields() if self.is_mailed(message) and not suspected else {}),
+        )
+        for attachment in attachments:
+            attachment.message, attachment.entry = message, entry
+            attachment.save()
+        if not suspected:
+            self.arrive(message)
+        return entry
+
+    def check(self, message: ContactMessage) -> None:
+        """Raise EditConflict if the entry does not fit what is stored."""
+
+    def is_mailed(self, message: ContactMessage) -> bool:
+        return bool(recipients())
+
+    def arrive(self, message: ContactMessage) -> None:
+        """Set whose turn it is, once the entry is stored."""
+
+
+class VisitorEntryForm(EntryForm):
+    author = Entry.Author.VISITOR
+    answer = BlankableChoiceField(
+        Entry.Answer.choices,
+        help_text="A `question` needs a text. He may answer again; the last answer counts.",
+    )
+    reason = BlankableChoiceField(Entry.Reason.choices, help_text="Of a `no`.")
+    offer = FormNumberField(
+        default=None,
+        allow_null=True,
+        min_value=1,
+        help_text="The offer that he saw. If there is a later one, or it has lapsed, the response "
+        "is 409 with the page as `current`; a `call` is stored all the same.",
+    )
+    website = OptionalCharField(
+        help_text="A honeypot: people do not see this field, but programs fill it in."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        attrs = super().validate(attrs)
+        if attrs["answer"] == Entry.Answer.QUESTION and not attrs["text"]:
+            raise sentence_error({"text": _("Please write your question.")})
+        if attrs["answer"] != Entry.Answer.NO:
+            attrs["reason"] = None
+        sent = attrs.pop("offer") if attrs["answer"] else None
+        offers = self.message.entries.exclude(valid_until=None)
+        attrs["offer_id"] = offers.filter(pk=sent).values_list("pk", flat=True).first()
+        if sent and attrs["offer_id"] is None:
+            raise sentence_error({"offer": _("There is no such offer. Please reload the page.")})
+        return attrs
+
+    def check(self, message: ContactMessage) -> None:
+        """A call is never lost; the page says that the offer has changed."""
+        if message.state == message.State.SPAM:
+            raise Http404
+        offer, answer = self.validated_data["offer_id"], self.validated_data["answer"]
+        if offer and answer != Entry.Answer.CALL and offer != message.open_offer:
+            raise OfferChanged(current=dict(MessagePageSerializer(message).data))
+
+    def arrive(self, message: ContactMessage) -> None:
+        notify(Notification.Kind.ENTRY, message.reference)
+        if message.state != message.State.NEW:
+            message.set_state(message.State.WAITING_WORKSHOP)
+
+
+class WorkshopEntryForm(EntryForm):
+    author = Entry.Author.WORKSHOP
+    lines: Any = LineSerializer(
+        many=True,
+        required=False,
+        allow_null=True,
+        help_text="In a form they are `lines[0]text`, `lines[0]price`, `lines[1]text`...",
+    )
+    valid_until = serializers.DateField(
+        required=False,
+        allow_null=True,
+        help_text=f"Only with lines; {LIMITS['offer_days']} days ahead if it is missing.",
+    )
+    entries_seen = FormNumberField(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        help_text="How many `entries` whoever writes has seen: if there are more, it is still the "
+        "workshop's turn.",
+    )
+
+    def validate_lines(self, sent: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
+        lines = sent or []
+        if len(lines) > LIMITS["offer_lines_max"]:
+            sentence = _("An offer may have at most %(limit)s lines.")
+            raise sentence_error(sentence % {"limit": LIMITS["offer_lines_max"]})
+        return [dict(line) for line in lines]
+
+    def validate_valid_until(self, day: date | None) -> date | None:
+        today, days = timezone.localdate(), LIMITS["offer_days_max"]
+        if day and not today <= day <= today + timedelta(days=days):
+            sentence = _("Please choose a day from today on, at most %(days)s days ahead.")
+            raise sentence_error(sentence % {"days": days})
+        return day
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        attrs = super().validate(attrs)
+        if attrs.get("valid_until") and not attrs.get("lines"):
+            raise sentence_error({"valid_until": _("Only an offer with lines has such a day.")})
+        return attrs
+
+    def check(self, message: ContactMessage) -> None:
+        if message.state == message.State.SPAM:
+            raise SpamNotAnswered
+
+    def is_mailed(self, message: ContactMessage) -> bool:
+        return bool(settings.EMAIL_HOST and header_address(message.email))
+
+    def arrive(self, message: ContactMessage) -> None:
+        """If the visitor has written meanwhile what the owner has not seen, it is still his turn"""
+        seen = self.validated_data.get("entries_seen")
+        is_unseen = seen is not None and message.entries.count() > seen + 1
+        states = message.State
+        message.set_state(states.WAITING_WORKSHOP if is_unseen else states.WAITING_VISITOR)
+
+
+class VisitorEntryUpload(UploadSerializer, VisitorEntryForm): ...
+
+
+class WorkshopEntryUpload(UploadSerializer, WorkshopEntryForm): ...

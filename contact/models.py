@@ -26,7 +26,6 @@ from documents.fields import RECORD_ID_CHARS
 
 from .attachment_files import Attachment as Attachment
 from .attachment_files import delete_files, file_names_in
-from .duplicates import SubmissionQuerySet
 from .machine import MACHINE_FIELDS
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
 from .message_tokens import PATH, is_valid_token, make_token, parse_message_id
@@ -63,6 +62,21 @@ def mail_has_failed() -> Q:
 
 
 RELATED = ("attachments", "further_subjects", "entries__attachments")
+
+
+class SubmissionQuerySet(QueuedMailQuerySet):
+    """What visitors send: rows with an `idempotency_key`, which are mailed to the owner."""
+
+    def recent(self) -> Self:
+        """Return rows of which the same content, sent without a script, would be a duplicate."""
+        return self.filter(created_at__gte=timezone.now() - settings.CONTACT_DUPLICATE_AGE)
+
+    def find_duplicate(self, key: str, content_key: str) -> Any:
+        """Return the row that a request repeats: it has the same key, or was sent before the script
+        came, which now sends it again. `content_key` is that of the request.
+        """
+        found = None if key in ("", content_key) else self.filter(idempotency_key=key).first()
+        return found or self.recent().filter(idempotency_key=content_key).first()
 
 
 class ContactMessageQuerySet(SubmissionQuerySet):

@@ -7,10 +7,8 @@ from catalogue.item_images import CENTRE
 from catalogue.items import Item
 from catalogue.kinds import KINDS
 from core.content import PAGES
-from core.languages import ENGLISH, shown_language
 from core.text_cleaning import comparable_name
 from documents.fields import is_record_id
-from documents.reading import Stored, read_document
 
 SERVICE = "service"
 
@@ -76,34 +74,6 @@ def find_items(references: Iterable[Reference]) -> dict[Reference, SubjectItem]:
     for reference, item in items_by_reference(items).items():
         items[reference] = SubjectItem(page_path(item), *thumbnail(item))
     return items
-
-
-def find_names(ids: dict[Subject, int | None], language: str) -> dict[Subject, str]:
-    """Return the name of each subject as pages in the language have it, or as it was sent if it
-    has none there or another one now.
-    """
-    names = {subject: subject.name for subject in ids}
-    items = items_by_reference((subject.kind, pk) for subject, pk in ids.items())
-    services = service_names(read_document("service")) if any(each.id for each in ids) else {}
-    for subject, pk in ids.items():
-        item = items.get((subject.kind, pk))
-        known = services.get(subject.id, {})
-        if item and item.published:
-            known = item.in_languages("name")
-        if comparable_name(subject.name) in map(comparable_name, filter(None, known.values())):
-            names[subject] = known[shown_language(known, language)]
-    return names
-
-
-def service_names(document: Stored) -> dict[str, dict[str, str]]:
-    """Return the names of the services in the list of prices, by id and language."""
-    words = {ENGLISH: document.values["prices"]} | {
-        language: words["prices"] for language, words in document.translations.items()
-    }
-    return {
-        record["id"]: {language: rows[index]["name"] for language, rows in words.items()}
-        for index, record in enumerate(document.values["prices"])
-    }
 
 
 def all_names(item: Item) -> set[str]:

@@ -37,23 +37,25 @@ from core.text_cleaning import one_line
 from . import limits, outbox
 from .attachment_access import set_session_cookie
 from .attachment_files import Attachment, check_total_size, read_files, stored_files
-from .duplicates import SubmissionForm
-from .entry_serializers import (
-    EntrySerializer,
-    MessagePageSerializer,
+from .form_serializers import (
+    MessageFormSerializer,
+    MessageUploadSerializer,
+    SubmissionForm,
     VisitorEntryForm,
     VisitorEntryUpload,
     WorkshopEntryForm,
     WorkshopEntryUpload,
 )
-from .form_serializers import (
-    MessageFormSerializer,
-    MessageUploadSerializer,
-    ReceiptSerializer,
-)
-from .inbox_serializers import ContactMessageSerializer, FilterSerializer, MessageCountsSerializer
 from .models import ContactMessage, mail_has_failed
 from .purge import purge
+from .serializers import (
+    ContactMessageSerializer,
+    EntrySerializer,
+    FilterSerializer,
+    MessageCountsSerializer,
+    MessagePageSerializer,
+    ReceiptSerializer,
+)
 from .subjects import LIST_PATHS
 
 logger = logging.getLogger(__name__)

@@ -15,10 +15,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
-from contact.entry_serializers import MessagePageSerializer
 from contact.machine import MACHINE_FIELDS
 from contact.message_tokens import PATH
 from contact.models import ContactMessage
+from contact.serializers import MessagePageSerializer
 from contact.views import MESSAGE_PAGE_HEADERS, ContactFormView, MessagePageFormView
 from core.http import first_value
 from documents.site import Site

@@ -8,7 +8,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Notification, Session
-from contact.entry_serializers import WorkshopEntryForm
+from contact.form_serializers import WorkshopEntryForm
 from contact.models import ContactMessage, Entry
 from core.languages import format_date
 from documents.models import Document

@@ -4,8 +4,8 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.utils import timezone
 
-from contact.inbox_serializers import UnseenEntries
 from contact.models import Attachment, ContactMessage, FurtherSubject
+from contact.serializers import UnseenEntries
 from core.deletions import Deletion
 from tests.support.django_admin import text
 from tests.support.messages import MESSAGE, commit, photograph

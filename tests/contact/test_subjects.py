@@ -124,14 +124,6 @@ def test_without_a_script_the_service_is_in_the_address_of_the_page(client):
     assert stored() == [SHOCK]
 
 
-def test_the_visitor_reads_a_service_in_the_language_of_the_page(visitor):
-    send(visitor, subjects=[TYRE, LATVIAN, SAG | {"id": "gone1234", "name": "Gone"}])
-    message = ContactMessage.objects.get()
-    page = visitor.get(f"/api/contact/message/{message.page_token}").json()
-    names = [subject["name"] for subject in page["subjects"]]
-    assert names == ["Kāpa R20", SHOCK["name"], "Gone"]
-
-
 def test_only_who_asks_about_a_service_reads_how_to_pack_it(visitor, client):
     values = defaults("service")
     for subjects in ([], [TYRE], [BUILD, {"kind": "brakes", "name": "x"}]):

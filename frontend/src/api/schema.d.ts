@@ -3943,7 +3943,7 @@ export interface components {
     };
     PageSubject: {
       readonly kind: components["schemas"]["SubjectKind"];
-      /** @description As pages in the language of the request have it. */
+      /** @description As he sent it. */
       readonly name: string;
     };
     /**
@@ -9620,4 +9620,4 @@ export interface operations {
     };
   };
 }
-// 01aa770a94138b07728439a4ea43ed88b8dbd4a61c2c4ebd904a43d9e537501c
+// 128d08eebf81e45dbe88c1fceb58ecacd640ac7732cfc1bbd6605a6d2b98ea48
