@@ -166,7 +166,6 @@ type ContactChannelsProps = { title: string; wide: boolean };
 function ContactChannels({ title, wide }: ContactChannelsProps) {
   const lang = useTextLanguage();
   const company = useCompany();
-  const { phone, whatsApp, email, openingHours, social } = contactChannels();
   if (!company) return null;
   const { opening_hours: hours, social: links } = company;
   return (
@@ -179,7 +178,7 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
       </h2>
       <dl className={`mt-5 grid gap-5 ${wide ? "md:grid-cols-3" : ""}`}>
         <div className={wide ? "md:col-span-3" : ""}>
-          <dt className="sr-only">{phone}</dt>
+          <dt className="sr-only">{t`Phone`}</dt>
           <dd>
             <PhoneLink
               className={`numerals block w-fit py-1 text-[clamp(2.25rem,12vw,2.75rem)]/[0.95] hover:text-hot-deep sm:text-[3.25rem]/[0.95] ${wide ? "md:text-display" : ""}`}
@@ -190,20 +189,20 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
                 kind="dark"
                 className="mt-4 max-sm:w-full"
               >
-                {whatsApp}
+                {t`Write on WhatsApp`}
               </ButtonAnchor>
             )}
           </dd>
         </div>
         <div className="border-t-2 border-ink pt-4">
-          <dt className="label text-hot-deep">{email}</dt>
+          <dt className="label text-hot-deep">{t`E-mail`}</dt>
           <dd>
             <EmailLink className="inline-block py-0.5 text-lead font-semibold underline underline-offset-4 wrap-anywhere hover:text-hot-deep" />
           </dd>
         </div>
         {hours.length > 0 && (
           <div className="border-t-2 border-ink pt-4">
-            <dt className="label text-hot-deep">{openingHours}</dt>
+            <dt className="label text-hot-deep">{t`Opening hours`}</dt>
             {hours.map(({ first_day, last_day, opens, closes }, index) => (
               <dd key={index} className="font-semibold">
                 {openingText(first_day, last_day, opens, closes)}
@@ -213,7 +212,7 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
         )}
         {links.length > 0 && (
           <div className="border-t-2 border-ink pt-4">
-            <dt className="label text-hot-deep">{social}</dt>
+            <dt className="label text-hot-deep">{t`Follow the workshop`}</dt>
             <dd className="flex flex-wrap gap-x-7">
               {links.map(({ label, url }, index) => (
                 <a
@@ -261,7 +260,7 @@ function ClosedDays({ wide }: { wide: boolean }) {
   const row = wide ? "gap-x-5 md:col-span-3 md:grid md:grid-cols-2 lg:grid-cols-3" : "";
   return (
     <div className={`border-t-2 border-ink pt-4 ${classOf(next.first, row)}`}>
-      <dt className="label text-hot-deep md:col-span-full">{contactChannels().closed}</dt>
+      <dt className="label text-hot-deep md:col-span-full">{t`Closed`}</dt>
       {shown.map(({ first, last, name, language }) => (
         <dd key={first} className={`wrap-anywhere ${classOf(first)}`}>
           <span className="font-semibold">
@@ -278,15 +277,4 @@ function ClosedDays({ wide }: { wide: boolean }) {
       ))}
     </div>
   );
-}
-
-function contactChannels() {
-  return {
-    phone: t`Phone`,
-    whatsApp: t`Write on WhatsApp`,
-    email: t`E-mail`,
-    openingHours: t`Opening hours`,
-    closed: t`Closed`,
-    social: t`Follow the workshop`,
-  };
 }

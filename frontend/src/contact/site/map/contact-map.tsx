@@ -28,6 +28,7 @@ export function ContactMap({ title }: { title: string }) {
     region.current?.focus(); // the button disappears
   };
   if (!company) return null;
+  const { city } = company;
   return (
     <section aria-labelledby="map">
       <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pb-8">
@@ -39,7 +40,7 @@ export function ContactMap({ title }: { title: string }) {
       <div
         ref={region}
         role="region"
-        aria-label={mapFrame().label(company.city)}
+        aria-label={t`Map of the workshop in ${city}`}
         tabIndex={-1}
         className="blueprint relative isolate h-[min(32rem,70svh)] min-h-88 border-y border-steel-700 bg-carbon outline-none print:hidden"
       >
@@ -55,7 +56,7 @@ export function ContactMap({ title }: { title: string }) {
           aria-describedby="map-new-tab"
           className="!absolute bottom-10 left-gutter z-[1000]"
         >
-          {mapFrame().directions}
+          {t`Get Directions`}
           <Arrow />
         </ButtonAnchor>
         <p id="map-new-tab" hidden>
@@ -69,14 +70,15 @@ export function ContactMap({ title }: { title: string }) {
 function ShowMapButton({ onShow }: { onShow: () => void }) {
   const { mapTilesUrl } = useSiteSettings();
   // The host as it is written: {s} stands for one of several.
-  const host = mapTilesUrl.split("/")[2]?.replace("{s}.", "") ?? "";
+  const address = mapTilesUrl.split("/")[2]?.replace("{s}.", "") ?? "";
+  const host = address === "tile.openstreetmap.org" ? "OpenStreetMap" : address;
   return (
     <div className="grid h-full content-center justify-items-center gap-4 px-gutter pb-20 text-center">
       <Button kind="secondary" onClick={onShow} className="noscript:hidden">
-        {mapFrame().show}
+        {t`Show the map`}
       </Button>
       <p className="max-w-sm text-small text-steel-300 noscript:hidden">
-        {mapFrame().showNote(host === "tile.openstreetmap.org" ? "OpenStreetMap" : host)}
+        {t`Showing the map loads it from ${host}, whose servers will see your IP address.`}
       </p>
     </div>
   );
@@ -112,16 +114,6 @@ function useInView() {
     return () => observer.disconnect();
   }, []);
   return [ref, isInView] as const;
-}
-
-function mapFrame() {
-  return {
-    label: (city: string) => t`Map of the workshop in ${city}`,
-    directions: t`Get Directions`,
-    show: t`Show the map`,
-    showNote: (host: string) =>
-      t`Showing the map loads it from ${host}, whose servers will see your IP address.`,
-  };
 }
 
 /** Description of links that open in a new tab. */

@@ -19,6 +19,10 @@ import { copyText } from "../../../ui/clipboard";
 import { MapFailed } from "./map-failed";
 import "./workshop-map.css";
 
+const ZOOM = 16;
+/** The place is added to its end. */
+const NAVIGATE = "https://www.google.com/maps/dir/?api=1&destination=";
+
 /** Inline, because bundlers break the paths of Leaflet's default icons. */
 const icon = divIcon({
   className: "workshop-pin",
@@ -52,7 +56,6 @@ export function WorkshopMap() {
   const updateHint = ({ touches }: TouchEvent) => setHint(touches.length === 1);
   const { mapTilesUrl, mapTilesAttribution } = useSiteSettings();
   if (!company) return null;
-  const { zoom, marker, touchHint, zoomIn, zoomOut } = workshopMap();
   const { latitude: lat, longitude: lng } = company;
   return (
     <div
@@ -66,7 +69,7 @@ export function WorkshopMap() {
         key={`${lat},${lng}`} // Leaflet only reads the centre at first
         ref={map}
         center={{ lat, lng }}
-        zoom={zoom}
+        zoom={ZOOM}
         scrollWheelZoom={false}
         attributionControl={false}
         zoomControl={false}
@@ -74,7 +77,7 @@ export function WorkshopMap() {
       >
         <ZoomAndKeys />
         <AttributionControl prefix={false} />
-        <ZoomControl position="bottomright" zoomInTitle={zoomIn} zoomOutTitle={zoomOut} />
+        <ZoomControl position="bottomright" zoomInTitle={t`Zoom in`} zoomOutTitle={t`Zoom out`} />
         <TileLayer
           url={mapTilesUrl}
           attribution={mapTilesAttribution || openStreetMap()}
@@ -89,7 +92,7 @@ export function WorkshopMap() {
         <Marker
           position={{ lat, lng }}
           icon={icon}
-          title={marker}
+          title={t`Show the address of the workshop`}
           ref={pin}
           eventHandlers={{
             keydown: openBySpace,
@@ -109,7 +112,7 @@ export function WorkshopMap() {
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-0 top-1/4 z-[900] mx-auto w-fit bg-ink/90 px-5 py-3 text-small text-white"
         >
-          {touchHint}
+          {t`Use two fingers to move the map`}
         </p>
       )}
     </div>
@@ -130,7 +133,6 @@ function ZoomAndKeys() {
 
 /** Mounted when the popup opens, and takes the focus. */
 function MapPopup({ company }: { company: CompanyValues }) {
-  const { navigate, copy, copied, copyFailed } = workshopMap();
   const { name } = company;
   const address = addressLine(company);
   const popup = useRef<HTMLDivElement>(null);
@@ -139,7 +141,9 @@ function MapPopup({ company }: { company: CompanyValues }) {
   useEffect(() => popup.current?.focus({ preventScroll: true }), []);
 
   const copyAddress = async () => {
-    const text = (await copyText(address)) ? copied : copyFailed;
+    const text = (await copyText(address))
+      ? t`Address copied to clipboard!`
+      : t`The address could not be copied. Please select and copy it yourself.`;
     setOutcome((before) => ({ text, times: (before?.times ?? 0) + 1 }));
   };
   return (
@@ -148,15 +152,15 @@ function MapPopup({ company }: { company: CompanyValues }) {
       <p className="workshop-popup-address">{address}</p>
       <div className="workshop-popup-actions">
         <ButtonAnchor
-          href={navigate.href + placeParameter(company)}
+          href={NAVIGATE + placeParameter(company)}
           target="_blank"
           rel="noopener"
           aria-describedby="map-new-tab"
         >
-          {navigate.label}
+          {t`Navigate`}
         </ButtonAnchor>
         <Button kind="dark" data-seen="address" onClick={() => void copyAddress()}>
-          {copy}
+          {t`Copy`}
         </Button>
       </div>
       <p key={outcome?.times} role={outcome && "alert"} className="workshop-popup-outcome">
@@ -171,22 +175,4 @@ function openStreetMap(): string {
   const osm = '<a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
   const report = t`Report a problem`;
   return `${t`© ${osm} contributors`} · <a href="https://www.openstreetmap.org/fixthemap">${report}</a>`;
-}
-
-function workshopMap() {
-  return {
-    zoom: 16,
-    marker: t`Show the address of the workshop`,
-    navigate: {
-      label: t`Navigate`,
-      /** The place is added to its end. */
-      href: "https://www.google.com/maps/dir/?api=1&destination=",
-    },
-    copy: t`Copy`,
-    copied: t`Address copied to clipboard!`,
-    copyFailed: t`The address could not be copied. Please select and copy it yourself.`,
-    zoomIn: t`Zoom in`,
-    zoomOut: t`Zoom out`,
-    touchHint: t`Use two fingers to move the map`,
-  };
 }

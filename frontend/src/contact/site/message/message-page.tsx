@@ -11,7 +11,7 @@ import { PhoneLink } from "../../../shell/contact-links";
 import { usePageHead } from "../../../shell/page-head";
 import { CompanyInformation } from "../../../shell/site/company-information";
 import { NotFound } from "../../../shell/site/not-found";
-import { TIME_ZONE } from "../../../shell/site/workshop-place";
+import { workshopTime } from "../../../shell/site/opening-hours";
 import { Button } from "../../../ui/button";
 import { PageHeading } from "../../../ui/heading";
 import { LoadError, Loading } from "../../../ui/loading";
@@ -38,16 +38,15 @@ type MessageOrLoadingProps = { token: string; query: UseQueryResult<SentMessage 
 function MessageOrLoading({ token, query }: MessageOrLoadingProps) {
   usePageHead({ ...headTexts("message"), robots: "noindex" });
   useLoadingLinks();
-  const texts = messagePage();
   const reply = useReply();
   if (query.data) return <MessageView token={token} message={query.data} reply={reply} />;
   return (
     <div className="frame py-section">
-      <h1 className="sr-only">{texts.conversation}</h1>
+      <h1 className="sr-only">{t`Conversation`}</h1>
       {query.isFetching ? (
-        <Loading>{texts.loading}</Loading>
+        <Loading>{t`Loading your message...`}</Loading>
       ) : (
-        <LoadError query={query} errorPrefix={texts.loadError} />
+        <LoadError query={query} errorPrefix={t`Error loading your message`} />
       )}
     </div>
   );
@@ -57,31 +56,33 @@ type MessageViewProps = { token: string; message: SentMessage; reply?: Reply };
 
 function MessageView({ token, message, reply }: MessageViewProps) {
   const { reference, created_at: receivedAt, entries, open_offer: openOffer } = message;
-  const texts = messagePage();
+  const time = formatMoment(receivedAt);
   const offer = lastOffer(entries);
   const answer = <MessageAnswer key="answer" token={token} message={message} reply={reply} />;
   return (
     <>
-      <PageHeading title={texts.title(reference)}>
-        <p>{texts.receivedOn(formatMoment(receivedAt))}</p>
+      <PageHeading title={t`Your message ${reference}`}>
+        <p>{t`We received it on ${time}.`}</p>
         {offer && (
           <a
             href="#offer"
             className="mt-1 inline-block py-1 font-semibold text-white underline underline-offset-4 hover:text-hot print:hidden"
           >
-            {texts.seeOffer}
+            {t`See our offer`}
           </a>
         )}
       </PageHeading>
       <div className="frame grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-20">
         <section aria-labelledby="conversation">
           <h2 id="conversation" className={`text-heading ${offer ? "print:hidden" : ""}`}>
-            {texts.conversation}
+            {t`Conversation`}
           </h2>
           {/* An offer is printed by itself. */}
           <ol className="mt-6 grid gap-4">
             <Entry isPrinted={!offer} at={receivedAt} text={message.message} {...message}>
-              {message.has_pdf && <p className="mt-3 text-small text-steel-300">{texts.pdf}</p>}
+              {message.has_pdf && (
+                <p className="mt-3 text-small text-steel-300">{t`Sent with it: a PDF`}</p>
+              )}
               <Subjects subjects={message.subjects} />
             </Entry>
             {entries.map((entry) => (
@@ -150,7 +151,7 @@ function Entry({ isWorkshop = false, isPrinted, at, text, attachments, children 
       <article>
         <p className="label text-steel-400">
           <span className={isWorkshop ? "text-hot" : "text-steel-100"}>
-            {isWorkshop ? company?.name : messagePage().you}
+            {isWorkshop ? company?.name : t`You`}
           </span>{" "}
           <time dateTime={at}>{formatMoment(at)}</time>
         </p>
@@ -163,11 +164,10 @@ function Entry({ isWorkshop = false, isPrinted, at, text, attachments, children 
 }
 
 function Photographs({ files }: { files: SentEntry["attachments"] }) {
-  const texts = messagePage();
   if (files.length === 0) return null;
   return (
     <ul
-      aria-label={texts.photographs}
+      aria-label={t`Photographs`}
       className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,8rem)]"
     >
       {files.map(({ id, name, url, thumbnail_url: thumbnail }) => (
@@ -175,7 +175,7 @@ function Photographs({ files }: { files: SentEntry["attachments"] }) {
           <a href={url} target="_blank" className="block">
             <img
               src={thumbnail ?? undefined}
-              alt={texts.photograph(name)}
+              alt={t`Photograph ${name}`}
               loading="lazy"
               decoding="async"
               className="aspect-square w-full bg-carbon object-cover"
@@ -201,14 +201,14 @@ type OfferProps = { offer: SentEntry; isLast: boolean; isOpen: boolean };
 /** The price list. One that was replaced is folded. */
 function Offer({ offer, isLast, isOpen }: OfferProps) {
   const { lines, total, valid_until: lastDay } = offer;
+  const day = lastDay && formatDate(lastDay);
   const company = useCompany();
-  const texts = messagePage();
   const list = <PriceList lines={lines} total={total ?? 0} />;
   if (!isLast) {
     return (
       <details className="mt-4 border-t border-steel-600 text-steel-300">
         <summary className="min-h-11 cursor-pointer py-2.5 hover:text-white">
-          {texts.replaced}
+          {t`An earlier offer, which a later one has replaced`}
         </summary>
         {list}
       </details>
@@ -222,20 +222,20 @@ function Offer({ offer, isLast, isOpen }: OfferProps) {
     >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
         <h3 id="offer-title" className="text-subheading">
-          {texts.offer}
+          {t`Our offer`}
         </h3>
-        {lastDay && (
+        {day && (
           <p className="font-semibold">
-            {(isOpen ? texts.validUntil : texts.lapsed)(formatDate(lastDay))}
+            {isOpen ? t`Valid until ${day}` : t`It was valid until ${day}`}
           </p>
         )}
       </div>
       {list}
       {company?.vat_number && <VatNote className="text-right" />}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t-2 pt-4">
-        <p className="max-w-prose flex-1 basis-56 font-semibold">{texts.noOrder}</p>
+        <p className="max-w-prose flex-1 basis-56 font-semibold">{t`This is not an order. We agree by phone or in the workshop.`}</p>
         <Button kind="dark" className="noscript:hidden print:hidden" onClick={() => print()}>
-          {texts.print}
+          {t`Print`}
         </Button>
       </div>
     </section>
@@ -245,22 +245,24 @@ function Offer({ offer, isLast, isOpen }: OfferProps) {
 /** What the visitor can expect, and the phone number on a plate. */
 function MessageNext({ isAnswered }: { isAnswered: boolean }) {
   const company = useCompany();
-  const { state, received, answered, next, urgent, isPrivate } = messagePage();
+  const state = isAnswered
+    ? t({ context: "the state of a message", message: "Answered" })
+    : t({ context: "the state of a message", message: "Received" });
   return (
     <section
-      aria-label={next}
+      aria-label={t`What happens next`}
       className="plate px-6 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8"
     >
-      <h2 className="label text-hot-deep">{state}</h2>
-      <p className="mt-1 text-subheading">{isAnswered ? answered : received}</p>
+      <h2 className="label text-hot-deep">{t`State of your message`}</h2>
+      <p className="mt-1 text-subheading">{state}</p>
       {!isAnswered && company?.answer_time && (
         <p className="mt-2 font-semibold wrap-anywhere">{company.answer_time}</p>
       )}
       <div className="mt-5 border-t-2 border-ink pt-4">
-        <p className="font-semibold">{urgent}</p>
+        <p className="font-semibold">{t`If it is urgent, please call us:`}</p>
         <PhoneLink className="numerals mt-1 block w-fit py-1 text-[clamp(2.25rem,12vw,2.75rem)]/[0.95] hover:text-hot-deep" />
       </div>
-      <p className="mt-5 border-t-2 border-ink pt-4 text-small font-semibold">{isPrivate}</p>
+      <p className="mt-5 border-t-2 border-ink pt-4 text-small font-semibold">{t`Only you have the address of this page. Whoever you give it to can read your message, too.`}</p>
     </section>
   );
 }
@@ -285,55 +287,10 @@ function leaveByLoading(event: MouseEvent): void {
 
 /** '24.11.2026, 10:30', or '24.11.2026. plkst. 10.30' in Latvian, in the workshop's time, on the server and in any browser. `iso` is ISO 8601. */
 function formatMoment(iso: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: TIME_ZONE,
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const parts = new Map(
-    format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  );
-  const date = ["day", "month", "year"] as const;
-  const time = ["hour", "minute"] as const;
-  const join = (names: readonly Intl.DateTimeFormatPartTypes[], between: string) =>
-    names.map((name) => parts.get(name) ?? "").join(between);
-  const [day, clock] = [join(date, "."), formatClock(join(time, ":"))];
+  const { today, time } = workshopTime(new Date(iso));
+  const [day, clock] = [formatDate(today), formatClock(time)];
   return t({
     message: `${day}, ${clock}`,
     comment: "A date and a time, such as 24.11.2026 and 10:30.",
   });
-}
-
-/** The page of a message, as its visitor sees it. */
-function messagePage() {
-  return {
-    title: (reference: string) => t`Your message ${reference}`,
-    receivedOn: (time: string) => t`We received it on ${time}.`,
-    seeOffer: t`See our offer`,
-    conversation: t`Conversation`,
-    /** Who wrote an entry. */
-    you: t`You`,
-    pdf: t`Sent with it: a PDF`,
-    photographs: t`Photographs`,
-    photograph: (name: string) => t`Photograph ${name}`,
-    offer: t`Our offer`,
-    replaced: t`An earlier offer, which a later one has replaced`,
-    validUntil: (day: string) => t`Valid until ${day}`,
-    lapsed: (day: string) => t`It was valid until ${day}`,
-    noOrder: t`This is not an order. We agree by phone or in the workshop.`,
-    print: t`Print`,
-    next: t`What happens next`,
-    state: t`State of your message`,
-    received: t({ context: "the state of a message", message: "Received" }),
-    answered: t({ context: "the state of a message", message: "Answered" }),
-    /** Before the phone number. */
-    urgent: t`If it is urgent, please call us:`,
-    isPrivate: t`Only you have the address of this page. Whoever you give it to can read your message, too.`,
-    loading: t`Loading your message...`,
-    loadError: t`Error loading your message`,
-  };
 }

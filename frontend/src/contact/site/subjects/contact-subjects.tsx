@@ -47,7 +47,6 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
   const isHydrated = useIsHydrated();
   useListedSubjects();
   const rows = otherSubjects(subject);
-  const texts = subjectListTexts();
   const space = subject ? "" : "mt-6";
 
   const remove = (gone: ListedSubject, event: MouseEvent<HTMLElement>) => {
@@ -61,10 +60,10 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
     <div className={`border-l-4 border-hot bg-steel-900 px-5 ${space}`}>
       <div className="label flex h-12 items-center justify-between gap-5">
         <h3 id="subjects" className="truncate font-semibold text-steel-400">
-          {subject ? texts.also : texts.title}
+          {subject ? t`Also on my question list` : t`My question list`}
         </h3>
         <a href="#form" className="shrink-0 py-2.5 hover:text-hot">
-          {texts.goOn} <span aria-hidden="true">↓</span>
+          {t`To the form`} <span aria-hidden="true">↓</span>
         </a>
       </div>
       <ul aria-labelledby="subjects" className="divide-y divide-steel-700">
@@ -81,7 +80,6 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
 type RowProps = { subject: ListedSubject; onRemove: (event: MouseEvent<HTMLElement>) => void };
 
 function Row({ subject: { kind, id, name }, onRemove }: RowProps) {
-  const texts = subjectListTexts();
   return (
     <li className="flex min-h-18 items-center gap-4 sm:min-h-14">
       <div className="grid size-14 shrink-0 place-items-center overflow-hidden bg-carbon text-steel-500 sm:h-12 sm:w-16">
@@ -97,11 +95,11 @@ function Row({ subject: { kind, id, name }, onRemove }: RowProps) {
       </p>
       <button
         type="button"
-        aria-label={texts.removeOne(name)}
+        aria-label={t`Remove ${name}`}
         onClick={onRemove}
         className="-mr-2 min-h-11 shrink-0 cursor-pointer px-2 text-small underline underline-offset-4 hover:text-hot"
       >
-        {texts.remove}
+        {t`Remove`}
       </button>
     </li>
   );
@@ -112,15 +110,4 @@ function kindName(kind: Subject["kind"]): string {
   if (isKeyOf(items, kind)) return items[kind].name;
   const pages = { service: t`Service`, suspension: t`Suspension`, brakes: t`Brakes` };
   return pages[kind];
-}
-
-function subjectListTexts() {
-  return {
-    title: t`My question list`,
-    /** Besides the item that the visitor came from. */
-    also: t`Also on my question list`,
-    goOn: t`To the form`,
-    remove: t`Remove`,
-    removeOne: (name: string) => t`Remove ${name}`,
-  };
 }
