@@ -1,5 +1,10 @@
 /* The owner's inbox of contact messages. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type QueryClient,
+  infiniteQueryOptions,
+  queryOptions,
+} from "@tanstack/react-query";
 import limits from "../content/limits.json";
 import { currentItem, isNotFound } from "../api/client";
 import type { components } from "../api/schema";
@@ -39,6 +44,26 @@ export function messages(filter: MessageFilter, search: string) {
     },
     getNextPageParam: ({ olderThan }) => olderThan,
   });
+}
+
+/** Change what lists have, until they are read again. */
+export function updateLists(client: QueryClient, change: (messages: Message[]) => Message[]) {
+  client.setQueriesData<InfiniteData<MessagePage, number>>(
+    { queryKey: messageLists },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, messages: change(page.messages) })),
+      },
+  );
+  return client.invalidateQueries({ queryKey: messageCounts().queryKey });
+}
+
+/** Show a message as it is now. */
+export function showMessage(client: QueryClient, shown: Message) {
+  return updateLists(client, (messages) =>
+    messages.map((old) => (old.id === shown.id ? shown : old)),
+  );
 }
 
 /** A background request: a badge is no reason to ask for the password. */

@@ -1,9 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createQueryClient } from "../../api/queries";
 import { FlashProvider, Notices } from "../../ui/admin/notices";
 import { renderWithProviders } from "../../../testing/open-page";
 import { sampleBuild, sampleEntry, sampleMessage, samplePart } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
+import { messages } from "../messages";
 import { AnswerForm } from "./answer-form";
 
 const ENTRIES = "contact/messages/12/entries";
@@ -41,21 +43,26 @@ function open(answers: object = {}) {
     [ENTRIES]: sampleEntry(2, { author: "workshop" }),
     ...answers,
   });
-  const onSent = jest.fn();
+  const client = createQueryClient();
+  const { queryKey } = messages({}, "");
+  const pages = [{ messages: [message], olderThan: undefined }];
+  client.setQueryData(queryKey, { pages, pageParams: [0] });
   const user = userEvent.setup();
   const page = renderWithProviders(
     <FlashProvider>
       <Notices />
-      <AnswerForm message={message} onSent={onSent} />
+      <AnswerForm message={message} />
     </FlashProvider>,
     "/admin/messages",
+    client,
   );
+  const listed = () => client.getQueryData(queryKey)?.pages.flatMap((page) => page.messages);
   const posts = () => fetch.mock.calls.filter(([path]) => path.endsWith(ENTRIES));
   const bodies = () =>
     posts().map(([, { body } = {}]): unknown => JSON.parse(typeof body === "string" ? body : "{}"));
   const keys = () => posts().map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
   const press = (name: string | RegExp) => user.click(screen.getByRole("button", { name }));
-  return { user, page, onSent, press, bodies, keys };
+  return { user, page, listed, press, bodies, keys };
 }
 
 /** A day on this device's clock. */
@@ -88,7 +95,7 @@ test("an offer of three lines has its total and ends in 30 days, and is shown as
   await form.press("Send the offer");
   expect(await screen.findByText("Your answer to Anna & Jānis was sent.")).toBeVisible();
   expect(form.bodies()).toEqual([{ text: "", lines, valid_until: inDays(30), entries_seen: 1 }]);
-  expect(form.onSent.mock.calls).toEqual([[sent]]);
+  expect(form.listed()).toEqual([sent]);
   expect(screen.queryByRole("list", { name: "Lines of the offer" })).toBeNull();
   expect(localStorage.getItem("messageDrafts")).toBeNull();
 });

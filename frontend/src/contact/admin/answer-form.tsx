@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { readOptions } from "../../api/queries";
@@ -11,17 +11,12 @@ import { errorMessage } from "../../ui/loading";
 import { readDraft, saveDraft } from "../drafts";
 import { formatEuro, lastOffer } from "../entries";
 import { ContactFiles, useDraft } from "../files/contact-files";
-import { type EntryBody, type Message, answerMessage } from "../messages";
+import { type EntryBody, type Message, answerMessage, showMessage } from "../messages";
 import { type DraftLine, OfferLines } from "./offer-lines";
 
 /** What is typed. Without `lines` there is no offer. */
 type Typed = { text: string; lines?: readonly DraftLine[]; valid_until?: string };
 const NOTHING: Typed = { text: "" };
-
-type AnswerFormProps = {
-  message: Message;
-  onSent: (message: Message) => void;
-};
 
 /** What an offer comes to stays in sight, above the navigation, while its lines are added. */
 const BAR =
@@ -29,11 +24,12 @@ const BAR =
 const WHOLE = /^[-−]?\d+$/;
 
 /** Where the owner answers: a text, photographs, and an offer if he likes. */
-export function AnswerForm({ message, onSent }: AnswerFormProps) {
+export function AnswerForm({ message }: { message: Message }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`${message.reference}/workshop`);
   const [typed, setTyped] = useState(() => readDraft(draft.path, NOTHING));
   const [problems, setProblems] = useState<Problems>({});
+  const client = useQueryClient();
   const showFlash = useFlash();
   const { data: company } = useQuery(
     readOptions("pages/company", { query: { language: message.language } }),
@@ -45,7 +41,7 @@ export function AnswerForm({ message, onSent }: AnswerFormProps) {
       setTyped(NOTHING);
       const { name } = message;
       showFlash({ text: t`Your answer to ${name} was sent.`, path: "/admin/messages" });
-      onSent(sent);
+      return showMessage(client, sent);
     },
   });
 

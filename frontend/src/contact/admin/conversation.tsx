@@ -42,7 +42,7 @@ export function Conversation({ message, isFound }: ConversationProps) {
               </MessageText>
             )}
             <Offer {...entry} />
-            <MessageFiles message={message} entry={entry.id} />
+            <MessageFiles message={message} files={entry.attachments} />
             <Mail entry={entry} />
             {entry === last && message.page_url && <Sharing message={message} entry={entry} />}
           </RecordBoundary>

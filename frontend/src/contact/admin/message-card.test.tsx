@@ -42,7 +42,7 @@ test("words are shown in their own direction", () => {
 });
 
 function showCard(fields: Partial<Message> = {}) {
-  const calls = { onMark: jest.fn(), onSent: jest.fn(), onDelete: jest.fn() };
+  const calls = { onMark: jest.fn(), onDelete: jest.fn() };
   const message = sampleMessage(1, fields);
   renderWithProviders(
     <MessageCard message={message} busy={false} isFound={false} opens {...calls} />,

@@ -47,7 +47,6 @@ type MessageCardProps = {
   /** It is the one that was looked for. */
   opens: boolean;
   onMark: (state: Message["state"]) => void;
-  onSent: (message: Message) => void;
   onDelete: () => void;
 };
 
@@ -105,7 +104,7 @@ export function MessageCard({ opens, ...rest }: MessageCardProps) {
 
 type OpenMessageProps = Omit<MessageCardProps, "opens">;
 
-function OpenMessage({ message, busy, isFound, onMark, onSent, onDelete }: OpenMessageProps) {
+function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessageProps) {
   const { reference, email, phone, preferred, language, state, mail, copy } = message;
   const { call, whatsApp } = phoneLinks(message);
   const written = languages[language].name;
@@ -154,7 +153,7 @@ function OpenMessage({ message, busy, isFound, onMark, onSent, onDelete }: OpenM
       <MessageText language={language} isOpen={isFound}>
         {message.message}
       </MessageText>
-      <MessageFiles message={message} />
+      <MessageFiles message={message} files={message.attachments} />
       <div className="mt-4 empty:hidden">
         <MessageMail mail={mail} />
       </div>
@@ -165,7 +164,7 @@ function OpenMessage({ message, busy, isFound, onMark, onSent, onDelete }: OpenM
         </p>
       )}
       <Conversation message={message} isFound={isFound} />
-      {!isSpam && <AnswerForm message={message} onSent={onSent} />}
+      {!isSpam && <AnswerForm message={message} />}
       <div className="mt-6 flex flex-wrap gap-2 border-t border-steel-700 pt-4 max-sm:*:grow max-sm:*:px-3">
         {isClosed ? (
           mark("waiting_workshop", isSpam ? t`Not spam` : t`Open again`)

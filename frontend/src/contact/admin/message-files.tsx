@@ -1,11 +1,18 @@
 import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useRef, useState } from "react";
 import { loadChunk } from "../../ui/lazy";
 import type { Lightbox as FullScreen } from "../../pictures/gallery/lightbox";
 import { formatBytes } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
 import { errorMessage } from "../../ui/loading";
-import { type Message, type MessageFile, readMessage, readMessageInBackground } from "../messages";
+import {
+  type Message,
+  type MessageFile,
+  readMessage,
+  readMessageInBackground,
+  showMessage,
+} from "../messages";
 
 /** Loaded on demand. */
 const loadLightbox = () =>
@@ -13,25 +20,37 @@ const loadLightbox = () =>
 
 type MessageFilesProps = {
   message: Message;
-  /** The id of an entry, whose files are shown instead. */
-  entry?: number;
+  /** Its own, or those of an entry. */
+  files: readonly MessageFile[];
 };
 
 /** The photographs of a message, which open full screen, and its PDF, which is saved. */
-export function MessageFiles({ message, entry }: MessageFilesProps) {
-  const { files, renew, renewInBackground } = useMessageFiles(message, entry);
-  const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // set while it is open
+export function MessageFiles({ message, files }: MessageFilesProps) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<{ Lightbox: typeof FullScreen; files: MessageFile[] }>();
   const [index, setIndex] = useState(0);
   const [error, setError] = useState<Error>();
   const openers = useRef<HTMLUListElement>(null);
-  const photographs = files.filter(({ kind }) => kind === "photograph");
+  const isRenewed = useRef(false);
+  const photographs = files.filter(isPhotograph);
   if (files.length === 0) return null;
 
-  // The addresses may be older than the few minutes for which they work.
+  /** Their addresses may be older than the few minutes for which they work. */
+  const renew = async (read = readMessage) => {
+    const fresh = await read(message.id);
+    void showMessage(client, fresh);
+    const all = [fresh, ...fresh.entries].flatMap(({ attachments }) => attachments);
+    return files.flatMap(({ id }) => all.find((each) => each.id === id) ?? []);
+  };
+  /** Once: a thumbnail may be missing for another reason. */
+  const renewInBackground = () => {
+    if (!isRenewed.current) renew(readMessageInBackground).catch(() => undefined);
+    isRenewed.current = true;
+  };
   const open = async (chosen: number) => {
+    const [{ Lightbox }, fresh] = await Promise.all([loadChunk(loadLightbox, true), renew()]);
     setIndex(chosen);
-    const [module] = await Promise.all([loadChunk(loadLightbox, true), renew()]);
-    setLightbox(() => module.Lightbox);
+    setShown({ Lightbox, files: fresh.filter(isPhotograph) });
   };
   const save = async (file: MessageFile) => {
     const fresh = (await renew()).find(({ id }) => id === file.id);
@@ -42,7 +61,7 @@ export function MessageFiles({ message, entry }: MessageFilesProps) {
     work.catch(setError);
   };
   const close = () => {
-    setLightbox(undefined);
+    setShown(undefined);
     openers.current?.querySelectorAll("button")[index]?.focus();
   };
 
@@ -64,13 +83,15 @@ export function MessageFiles({ message, entry }: MessageFilesProps) {
           ))}
         </ul>
       )}
-      {files.filter(isPdf).map((file) => (
-        <PdfLink key={file.id} file={file} onSave={() => attempt(save(file))} />
-      ))}
+      {files
+        .filter((file) => !isPhotograph(file))
+        .map((file) => (
+          <PdfLink key={file.id} file={file} onSave={() => attempt(save(file))} />
+        ))}
       {error && <Alert kind="error">{errorMessage(error)}</Alert>}
-      {Lightbox && (
-        <Lightbox
-          pictures={photographs.map(toPicture)}
+      {shown && (
+        <shown.Lightbox
+          pictures={shown.files.map(toPicture)}
           index={index}
           onView={setIndex}
           onClose={close}
@@ -132,8 +153,8 @@ function PdfLink({ file, onSave }: { file: MessageFile; onSave: () => void }) {
   );
 }
 
-function isPdf({ kind }: MessageFile): boolean {
-  return kind === "pdf";
+function isPhotograph({ kind }: MessageFile): boolean {
+  return kind === "photograph";
 }
 
 function toPicture({ name, width, height, url }: MessageFile) {
@@ -145,35 +166,4 @@ function toPicture({ name, width, height, url }: MessageFile) {
     placeholder: "",
     variants: [],
   };
-}
-
-/**
- * The files of a message, or of an entry by its id. Their addresses end after some minutes, so
- * they can be asked for again.
- */
-function useMessageFiles(message: Message, entry?: number) {
-  const [renewed, setRenewed] = useState<{ of: Message; files: readonly MessageFile[] }>();
-  const tried = useRef<Message>(undefined);
-  const files = renewed?.of === message ? renewed.files : filesOf(message, entry);
-
-  const renew = async () => {
-    const fresh = filesOf(await readMessage(message.id), entry);
-    setRenewed({ of: message, files: fresh });
-    return fresh;
-  };
-  /** Once: a thumbnail may be missing for another reason. */
-  const renewInBackground = () => {
-    if (tried.current === message) return;
-    tried.current = message;
-    readMessageInBackground(message.id).then(
-      (fresh) => setRenewed({ of: message, files: filesOf(fresh, entry) }),
-      () => undefined,
-    );
-  };
-  return { files, renew, renewInBackground };
-}
-
-function filesOf({ attachments, entries }: Message, entry?: number): readonly MessageFile[] {
-  if (entry === undefined) return attachments;
-  return entries.find(({ id }) => id === entry)?.attachments ?? [];
 }

@@ -1,11 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { NavLink, useLocation, useSearchParams } from "react-router-dom";
 import { getStored, setStored } from "../../core/browser-storage";
@@ -22,7 +16,6 @@ import { RecordBoundary } from "../../ui/error-boundary";
 import {
   type Message,
   type MessageFilter,
-  type MessagePage,
   type MessageState,
   currentMessage,
   deleteMessage,
@@ -30,6 +23,8 @@ import {
   messageCounts,
   messageLists,
   messages,
+  showMessage,
+  updateLists,
 } from "../messages";
 import { MessageCard } from "./message-card";
 
@@ -38,9 +33,9 @@ export function Messages() {
   useAdminHead(t`Messages`);
   const [search, setSearch] = useMessageSearch();
   const words = useDeferredValue(search.trim());
-  const filter = useMessageFilter(words !== "");
-  const query = useInfiniteQuery({ ...messages(filter, words), ...OFFLINE_LIST });
-  const { mark, remove, show, problem, busyWith } = useMessageChanges();
+  const tab = useMessageTab(words !== "");
+  const query = useInfiniteQuery({ ...messages(tab?.filter ?? {}, words), ...OFFLINE_LIST });
+  const { change, problem, busyWith } = useMessageChanges();
   const [toDelete, setToDelete] = useState<Message>();
   const found = query.data?.pages.flatMap((page) => page.messages);
 
@@ -49,7 +44,7 @@ export function Messages() {
       <ListHeader title={t`Messages`}>
         <SearchField label={t`Search messages`} value={search} onChange={setSearch} />
       </ListHeader>
-      <MessageTabs filter={filter} />
+      <MessageTabs current={tab} />
       <p role="status" className="label text-steel-400 not-empty:mb-3">
         {words && found && foundText(found.length)}
       </p>
@@ -60,7 +55,9 @@ export function Messages() {
         <LoadError query={query} errorPrefix={t`Error loading messages`} />
       )}
       {found?.length === 0 && !query.hasNextPage && (
-        <p className="py-8 text-lead text-steel-300">{emptyText(filter, words)}</p>
+        <p className="py-8 text-lead text-steel-300">
+          {words ? t`No messages match “${words}”.` : tab?.empty}
+        </p>
       )}
       <ul className="grid grid-cols-1 gap-1">
         {found?.map((message) => (
@@ -71,8 +68,7 @@ export function Messages() {
                 busy={busyWith === message.id}
                 isFound={words !== ""}
                 opens={words !== "" && found.length === 1}
-                onMark={(state) => mark({ message, state })}
-                onSent={show}
+                onMark={(state) => change({ message, state })}
                 onDelete={() => setToDelete(message)}
               />
             </RecordBoundary>
@@ -87,7 +83,7 @@ export function Messages() {
           question={t`Are you sure you want to delete this message?`}
           confirm={t`Delete`}
           onConfirm={() => {
-            remove(toDelete);
+            change({ message: toDelete });
             setToDelete(undefined);
           }}
           onCancel={() => setToDelete(undefined)}
@@ -107,85 +103,73 @@ function foundText(count: number): string {
   return plural(count, { one: "# found", other: "# found" });
 }
 
-function emptyText({ state, mail }: MessageFilter, words: string): string {
-  if (words) return t`No messages match “${words}”.`;
-  if (mail) return t`All messages were mailed.`;
-  switch (state) {
-    case "new":
-      return t`No new messages.`;
-    case "waiting_workshop":
-      return t`Nobody is waiting for you.`;
-    case "waiting_visitor":
-      return t`You are waiting for nobody.`;
-    case "done":
-    case "won":
-    case "lost":
-      return t`No such messages yet.`;
-    case "spam":
-      return t`No suspected spam.`;
-    case undefined:
-      return t`No messages yet.`;
-  }
-}
-
-type Tab = MessageFilter & {
-  /** In the address. */
-  view: string;
+type Tab = {
+  filter: MessageFilter;
   label: string;
+  /** Said where there are none. */
+  empty: string;
 };
 
 const tabs = memoized((): readonly Tab[] => {
-  const ofState = (state: MessageState, label: string) => ({
-    view: `state=${state}`,
+  const ofState = (state: MessageState, label: string, empty = t`No such messages yet.`) => ({
+    filter: { state },
     label,
-    state,
+    empty,
   });
   return [
-    ofState("new", t({ context: "messages", message: "New" })),
-    ofState("waiting_workshop", t`Waiting for us`),
-    ofState("waiting_visitor", t`Waiting for them`),
+    ofState("new", t({ context: "messages", message: "New" }), t`No new messages.`),
+    ofState("waiting_workshop", t`Waiting for us`, t`Nobody is waiting for you.`),
+    ofState("waiting_visitor", t`Waiting for them`, t`You are waiting for nobody.`),
     ofState("won", t({ context: "messages", message: "Won" })),
     ofState("lost", t({ context: "messages", message: "Lost" })),
     ofState("done", t({ context: "messages", message: "Done" })),
-    ofState("spam", t`Spam`),
-    { view: "mail=failed", label: t`Could not be mailed`, mail: "failed" },
-    { view: "state=all", label: t({ context: "messages", message: "All" }) },
+    ofState("spam", t`Spam`, t`No suspected spam.`),
+    {
+      filter: { mail: "failed" },
+      label: t`Could not be mailed`,
+      empty: t`All messages were mailed.`,
+    },
+    { filter: {}, label: t({ context: "messages", message: "All" }), empty: t`No messages yet.` },
   ];
 });
+
+/** In the address. */
+function viewOf({ state, mail }: MessageFilter): string {
+  return mail ? `mail=${mail}` : `state=${state ?? "all"}`;
+}
 
 /**
  * Which messages the owner wants to see: what the address says, else the new ones. A search from
  * there looks at all.
  */
-function useMessageFilter(hasWords: boolean): MessageFilter {
+function useMessageTab(hasWords: boolean): Tab | undefined {
   const [address] = useSearchParams();
   const views = [...address].map(([name, value]) => `${name}=${value}`);
-  const tab = tabs().find(({ view }) => views.includes(view));
-  if (!tab) return hasWords ? {} : { state: "new" };
-  const { state, mail } = tab;
-  return { ...(state && { state }), ...(mail && { mail }) };
+  const tab = tabs().find(({ filter }) => views.includes(viewOf(filter)));
+  return tab ?? (hasWords ? tabs().at(-1) : tabs()[0]);
 }
 
-function MessageTabs({ filter }: { filter: MessageFilter }) {
+function MessageTabs({ current }: { current?: Tab }) {
   const { data: counts } = useQuery(messageCounts());
   return (
     <nav aria-label={t`Messages by state`} className="mb-2 border-b border-steel-700 lg:mb-4">
       <ul className="flex overflow-x-auto">
-        {tabs().map(({ view, label, state, mail }) => {
-          const count = counts?.[mail ?? state ?? "new"] ?? 0;
-          const isCurrent = state === filter.state && mail === filter.mail;
+        {tabs().map((tab) => {
+          const { state, mail } = tab.filter;
+          const counted = mail ?? state;
+          const count = (counted && counts?.[counted]) ?? 0;
           // What hardly ever happens is no tab.
-          if (mail && count === 0 && !isCurrent) return null;
+          if (mail && count === 0 && tab !== current) return null;
           return (
-            <li key={view}>
+            <li key={tab.label}>
               <NavLink
-                to={`?${view}`}
-                aria-current={isCurrent ? "true" : undefined}
+                to={`?${viewOf(tab.filter)}`}
+                aria-current={tab === current ? "true" : undefined}
                 className="label grid min-h-11 place-items-center border-b-4 border-transparent px-4 pt-1 whitespace-nowrap text-steel-300 -outline-offset-4 hover:text-white aria-[current=true]:border-hot aria-[current=true]:text-white"
               >
                 <span>
-                  {label}
-                  {(mail ?? state) && count > 0 && ` (${count})`}
+                  {tab.label}
+                  {count > 0 && ` (${count})`}
                 </span>
               </NavLink>
             </li>
@@ -217,8 +201,8 @@ function storedSearch(entry: string): string | undefined {
   return of === entry ? words : undefined;
 }
 
-type Pages = InfiniteData<MessagePage, number>;
-type Marking = { message: Message; state: MessageState };
+/** Without a state it is deleted. */
+type Change = { message: Message; state?: MessageState };
 
 const PATH = "/admin/messages";
 
@@ -228,74 +212,37 @@ function useMessageChanges() {
   const showFlash = useFlash();
   const undo = useUndo();
 
-  const updateLists = (each: (messages: Message[]) => Message[]) => {
-    client.setQueriesData<Pages>(
-      { queryKey: messageLists },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({ ...page, messages: each(page.messages) })),
-        },
-    );
-    return client.invalidateQueries({ queryKey: messageCounts().queryKey });
-  };
-
-  const removeFromLists = (gone: Message) =>
-    updateLists((messages) => messages.filter(({ id }) => id !== gone.id));
-  const showInLists = (shown: Message) =>
-    updateLists((messages) => messages.map((old) => (old.id === shown.id ? shown : old)));
-  const refetchLists = () => client.invalidateQueries({ queryKey: messageLists });
-
-  const marking = useMutation({
-    mutationFn: ({ message, state }: Marking) => markMessage(message, state),
+  const { mutate, isPending, error, variables } = useMutation({
+    /** Resolves to the message, unless it was deleted elsewhere. */
+    mutationFn: async ({ message, state }: Change) => {
+      if (state) return markMessage(message, state);
+      return (await deleteMessage(message.id)) ? message : undefined;
+    },
     onError: (error) => {
       const current = currentMessage(error);
-      return current && showInLists(current);
+      return current && showMessage(client, current);
     },
-    onSuccess: (marked, { message }) => {
-      const { reference } = message;
-      if (marked) return showInLists(marked);
-      showFlash({
-        text: t`Message ${reference} was deleted elsewhere.`,
-        isWarning: true,
-        path: PATH,
-      });
-      void refetchLists();
-      return removeFromLists(message);
-    },
-  });
-  const removal = useMutation({
-    mutationFn: ({ id }: Message) => deleteMessage(id),
-    onSuccess: (wasThere, message) => {
-      const { reference } = message;
-      const deleted = { kind: "contactmessage", object_id: message.id };
-      const action = wasThere ? undo(deleted) : undefined;
-      showFlash({ text: t`Message ${reference} was deleted.`, action, path: PATH });
-      if (!wasThere) void refetchLists();
-      return removeFromLists(message);
+    onSuccess: (found, { message: { id, reference }, state }) => {
+      if (found && state) return showMessage(client, found);
+      if (!found) void client.invalidateQueries({ queryKey: messageLists });
+      const deleted = { kind: "contactmessage", object_id: id };
+      showFlash(
+        state
+          ? { text: t`Message ${reference} was deleted elsewhere.`, isWarning: true, path: PATH }
+          : {
+              text: t`Message ${reference} was deleted.`,
+              action: found && undo(deleted),
+              path: PATH,
+            },
+      );
+      return updateLists(client, (messages) => messages.filter((each) => each.id !== id));
     },
   });
 
-  const failed = marking.error ? marking.variables.message : removal.variables;
-  const error = marking.error ?? removal.error;
   return {
-    // What failed before is over.
-    mark: (marked: Marking) => {
-      if (removal.isError) removal.reset();
-      marking.mutate(marked);
-    },
-    remove: (message: Message) => {
-      if (marking.isError) marking.reset();
-      removal.mutate(message);
-    },
-    /** What has changed elsewhere. */
-    show: (message: Message) => void showInLists(message),
-    problem: error && failed ? problemText(failed, error) : undefined,
-    busyWith: marking.isPending
-      ? marking.variables.message.id
-      : removal.isPending
-        ? removal.variables.id
-        : undefined,
+    change: (change: Change) => mutate(change),
+    problem: error && variables ? problemText(variables.message, error) : undefined,
+    busyWith: isPending ? variables.message.id : undefined,
   };
 }
 
