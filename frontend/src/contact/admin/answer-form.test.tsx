@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createQueryClient } from "../../api/queries";
 import { FlashProvider, Notices } from "../../ui/admin/notices";
@@ -150,6 +150,26 @@ test("a discount is taken off, what was typed for nothing is asked about, and li
   await form.press("Send the offer");
   expect(await screen.findByText("Please say what the price is for.")).toBeVisible();
   await form.press("Remove line 3");
+  await form.press("Send the offer");
+  await screen.findByText(/was sent\.$/);
+  expect(form.bodies()).toMatchObject([{ lines: lines.slice(0, 2) }]);
+});
+
+test("a removed line can be brought back to its place, until something else is changed", async () => {
+  const form = open();
+  await offerThree(form);
+  await form.press("Remove line 2");
+  expect(screen.getByText("The line was removed.")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Undo" })).toHaveFocus());
+  expect(screen.queryByText("€3,940")).toBeNull();
+  await form.press("Undo");
+  await waitFor(() =>
+    expect(screen.getByRole("textbox", { name: "Text of line 2" })).toHaveFocus(),
+  );
+  expect(screen.getByText("€3,940")).toBeVisible();
+  await form.press("Remove line 3");
+  await form.press("Remove line 1");
+  await form.press("Undo");
   await form.press("Send the offer");
   await screen.findByText(/was sent\.$/);
   expect(form.bodies()).toMatchObject([{ lines: lines.slice(0, 2) }]);

@@ -241,7 +241,7 @@ function useMessageChanges() {
 
   return {
     change: (change: Change) => mutate(change),
-    problem: error && variables ? problemText(variables.message, error) : undefined,
+    problem: error ? problemText(variables.message, error) : undefined,
     busyWith: isPending ? variables.message.id : undefined,
   };
 }

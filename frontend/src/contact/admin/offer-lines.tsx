@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { readOptions } from "../../api/queries";
 import limits from "../../content/limits.json";
 import { type Language, currentLanguage } from "../../core/language";
+import { Removed } from "../../forms/controls/list";
 import { ICONS, Icon } from "../../ui/admin/icon";
 import { matchesSearch } from "../../ui/admin/search";
 import { formatEuro } from "../entries";
@@ -24,30 +25,48 @@ type OfferLinesProps = {
 /** The lines of an offer, and below them what a tap adds. */
 export function OfferLines({ message, lines, errors, disabled, onChange }: OfferLinesProps) {
   const list = useRef<HTMLOListElement>(null);
-  const change = (at: number, changed: Partial<DraftLine>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...changed } : line)));
-  const add = (line: DraftLine, isOwn = false) => {
-    onChange([...lines, line]);
-    if (isOwn)
-      setTimeout(() =>
-        list.current?.querySelector<HTMLElement>("li:last-child [data-price]")?.focus(),
-      );
+  /** The last one, until the next change. */
+  const [removed, setRemoved] = useState<{ line: DraftLine; at: number }>();
+  const change = (changed: readonly DraftLine[], gone?: typeof removed, focus?: string) => {
+    setRemoved(gone);
+    onChange(changed);
+    if (focus) setTimeout(() => list.current?.querySelector<HTMLElement>(focus)?.focus());
   };
+  const add = (line: DraftLine, isOwn = false) =>
+    change([...lines, line], undefined, isOwn ? "li:last-child [data-price]" : undefined);
+  const remove = (at: number) => {
+    const line = lines[at];
+    const isFilled = !!line && (line.text + line.price).trim() !== "";
+    change(lines.toSpliced(at, 1), isFilled ? { line, at } : undefined, "[data-undo]");
+  };
+  const undo = removed && (
+    <Removed
+      noun={t`line`}
+      onUndo={() => {
+        const { line, at } = removed;
+        change(lines.toSpliced(at, 0, line), undefined, `li:nth-child(${at + 1}) textarea`);
+      }}
+    />
+  );
   return (
     <div className="grid gap-3">
       <ol ref={list} aria-label={t`Lines of the offer`} className="grid gap-px empty:hidden">
         {lines.map((line, index) => (
-          <li key={index} className="bg-steel-800">
-            <OfferLine
-              line={line}
-              place={index + 1}
-              error={errors[index]}
-              disabled={disabled}
-              onChange={(changed) => change(index, changed)}
-              onRemove={() => onChange(lines.filter((_, at) => at !== index))}
-            />
-          </li>
+          <Fragment key={index}>
+            {removed?.at === index && undo}
+            <li className="bg-steel-800">
+              <OfferLine
+                line={line}
+                place={index + 1}
+                error={errors[index]}
+                disabled={disabled}
+                onChange={(part) => change(lines.with(index, { ...line, ...part }))}
+                onRemove={() => remove(index)}
+              />
+            </li>
+          </Fragment>
         ))}
+        {removed?.at === lines.length && undo}
       </ol>
       {lines.length < limits.offer_lines_max && (
         <Suggestions message={message} disabled={disabled} onChoose={add} />

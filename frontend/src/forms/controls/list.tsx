@@ -192,7 +192,7 @@ function ListField({ list, initial, error, errors = {} }: ListFieldProps) {
 }
 
 /** In the place of the row that was removed. */
-function Removed({ noun, onUndo }: { noun: string; onUndo: () => void }) {
+export function Removed({ noun, onUndo }: { noun: string; onUndo: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-hot bg-steel-900 py-2 pr-2 pl-4">
       <span>{t`The ${noun} was removed.`}</span>
