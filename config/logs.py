@@ -7,7 +7,7 @@ string. JSON escapes line breaks, so that a request cannot forge log lines.
 import json
 import logging
 import re
-import uuid
+import secrets
 from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
@@ -29,9 +29,9 @@ class RequestIdMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        request_id = uuid.uuid4().hex
-        facts = {"request_id": request_id, "address": request.META["REMOTE_ADDR"]}
-        request_facts.set({**facts, "method": str(request.method), "path": request.path})
+        request_id = secrets.token_hex(16)
+        facts = {"request_id": request_id, "method": str(request.method), "path": request.path}
+        request_facts.set(facts)  # ClientAddressMiddleware adds the address
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
         return response

@@ -26,6 +26,8 @@ from core.languages import (
 )
 from pages.addresses import is_admin_path
 
+from .logs import request_facts
+
 UNKNOWN_ADDRESS = IPv4Address("0.0.0.0")  # noqa: S104 - for a unix socket; nothing binds to it
 CHUNK = 64 * 1024  # bytes
 DJANGO_ADMIN = "django-admin"
@@ -48,16 +50,17 @@ class UnreadBodyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        with suppress(OSError, ValueError):  # the client is gone, or there is no body
-            length = int(request.META.get("CONTENT_LENGTH", ""))
-            if length <= settings.CONTACT_UPLOAD_BYTES_MAX:  # nginx passes no more
-                while request.read(CHUNK):
-                    pass
+        if "CONTENT_LENGTH" in request.META:
+            with suppress(OSError, ValueError):  # the client is gone, or it is no number
+                length = int(request.META["CONTENT_LENGTH"])
+                if length <= settings.CONTACT_UPLOAD_BYTES_MAX:  # nginx passes no more
+                    while request.read(CHUNK):
+                        pass
         return response
 
 
 class ClientAddressMiddleware:
-    """Sets REMOTE_ADDR to the client's own address, for limits, logins and logs.
+    """Sets REMOTE_ADDR to the client's own address, for limits, logins and the lines of the log.
 
     CLIENT_NETWORK is what limits count by: the address, or for IPv6 the customer's /64.
     """
@@ -68,7 +71,7 @@ class ClientAddressMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         address = client_address(request.META)
         request.META["CLIENT_NETWORK"] = network_of(address)
-        request.META["REMOTE_ADDR"] = str(address)
+        request.META["REMOTE_ADDR"] = request_facts.get({})["address"] = str(address)
         return self.get_response(request)
 
 

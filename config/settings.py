@@ -226,14 +226,15 @@ INSTALLED_APPS = [
     "webpack_loader",
 ]
 
-# The first ones see every response, including static files, errors and unknown host names.
+# The first ones see every response, including static files, errors and unknown host names. What is
+# cached passes only those before the cache.
 MIDDLEWARE = [
     "config.middleware.UnreadBodyMiddleware",
     "config.middleware.HeadRequestMiddleware",
-    "config.middleware.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
-    "config.middleware.LanguageMiddleware",
     "pages.cached_responses.CachedResponsesMiddleware",
+    "config.middleware.ClientAddressMiddleware",
+    "config.middleware.LanguageMiddleware",
     "config.middleware.SecurityHeadersMiddleware",
     "config.middleware.ContentSecurityPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

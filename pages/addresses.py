@@ -91,15 +91,14 @@ def declared_parameters(path: str) -> Parameters:
 
 def has_unbounded_query(request: HttpRequest) -> bool:
     """Return whether the query has a parameter with any value, or one with too many."""
-    declared = declared_parameters(request.path)
-    kinds = (declared[name] for name in declared_query(request))
+    kinds = (declared_parameters(request.path)[name] for name in declared_query(request))
     return any(values is ANY or isinstance(values, Filter) for values in kinds)
 
 
 def declared_query(request: HttpRequest) -> dict[str, str]:
-    declared = declared_parameters(request.path)
-    if not declared or not request.META.get("QUERY_STRING"):
+    if not request.META.get("QUERY_STRING"):
         return {}
+    declared = declared_parameters(request.path)
     given = ((name, first_value(request.GET, name)) for name in declared)
     return {
         name: value

@@ -30,37 +30,37 @@ Key = tuple[str, str | None]
 @dataclass
 class CachedResponse:
     headers: dict[str, str]
-    etag: str
     body: bytes
-    compressed: dict[str, bytes] = field(default_factory=dict)  # by content coding, on demand
+    # By content coding, on demand
+    compressed: "dict[str, CachedResponse]" = field(default_factory=dict)
 
     @classmethod
     def from_response(cls, response: HttpResponse) -> "CachedResponse":
         set_response_etag(response)
         patch_vary_headers(response, ["Accept-Encoding"])
-        headers = dict(response.headers)
-        return cls(headers, headers["ETag"], response.content)
+        return cls(dict(response.headers), response.content)
 
     def response(self, request: HttpRequest) -> HttpResponse:
-        response = HttpResponse(self.body, headers=self.headers)
         coding = self.choose_coding(request.META.get("HTTP_ACCEPT_ENCODING", ""))
-        if coding:
-            if coding not in self.compressed:
-                self.compressed[coding] = COMPRESSORS[coding](self.body)
-            response.content = self.compressed[coding]
-            response.headers["Content-Encoding"] = coding
-            response.headers["Content-Length"] = str(len(self.compressed[coding]))
-            response.headers["ETag"] = (
-                f'{self.etag[:-1]}-{coding}"'  # different bytes, different tag
-            )
-        return response
+        sent = self.compress(coding) if coding else self
+        return HttpResponse(sent.body, headers=sent.headers)
 
-    def choose_coding(self, accepted: str) -> str | None:
+    def choose_coding(self, header: str) -> str | None:
         if len(self.body) < COMPRESS_MIN_BYTES:
             return None
-        return next(
-            (coding for coding in COMPRESSORS if coding in accepted_codings(accepted)), None
-        )
+        accepted = accepted_codings(header)
+        return next((coding for coding in COMPRESSORS if coding in accepted), None)
+
+    def compress(self, coding: str) -> "CachedResponse":
+        if coding not in self.compressed:
+            body = COMPRESSORS[coding](self.body)
+            headers = {
+                "Content-Encoding": coding,
+                "Content-Length": str(len(body)),
+                "ETag": f'{self.headers["ETag"][:-1]}-{coding}"',  # different bytes, different tag
+            }
+            self.compressed[coding] = CachedResponse(self.headers | headers, body)
+        return self.compressed[coding]
 
     @property
     def size(self) -> int:

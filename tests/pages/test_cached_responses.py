@@ -64,6 +64,16 @@ def test_a_second_read_costs_one_query_and_answers_the_same(client):
         assert (len(captured), head["ETag"], head.content) == (1, first["ETag"], b"")
 
 
+def test_a_second_read_takes_none_of_the_work_of_the_first(client, monkeypatch):
+    def needed(*args: object) -> None:
+        raise AssertionError("only the first read needs it")
+
+    first = client.get("/quad-builds/5")
+    for work in ("client_address", "language_of"):
+        monkeypatch.setattr(f"config.middleware.{work}", needed)
+    assert client.get("/quad-builds/5").content == first.content
+
+
 def test_an_answer_that_is_known_to_the_browser_is_a_304(client):
     other_worker = Client()
     for path, coding in [*((path, "br") for path in STORED), ("/", "gzip"), ("/", "")]:
