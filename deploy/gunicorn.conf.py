@@ -9,11 +9,21 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+from gunicorn.glogging import Logger
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from config import settings
 
 CLIENT_TIMEOUT = 25  # seconds to wait for a client that sends or reads nothing
+
+
+class LoggerWithoutRequests(Logger):
+    """gunicorn composes a line for each request, and then finds no handler. nginx writes one."""
+
+    def access(self, *args: object) -> None:
+        pass
+
 
 os.umask(0o077)  # what is stored is only for the site's user
 bind = f"{settings.HOST}:{settings.PORT}"
@@ -27,6 +37,7 @@ worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa:
 preload_app = True  # the master reports misconfiguration once, before any worker starts
 control_socket_disable = True  # it is not used, and two sites would share its path
 forwarded_allow_ips = ""  # config.middleware and SECURE_PROXY_SSL_HEADER decide what is trusted
+logger_class = LoggerWithoutRequests
 logconfig_dict = settings.LOGGING  # also for the first lines, and after a reload
 sendfile = False  # it ignores socket timeouts, and waits forever for a client that does not read
 
