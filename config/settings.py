@@ -435,10 +435,16 @@ if MEDIA_STORAGE == "s3" and public_bucket and PRIVATE_BUCKET in (None, "", publ
     )
 if BACKUP_S3["bucket"] and BACKUP_S3["bucket"].partition("/")[0] in (public_bucket, PRIVATE_BUCKET):
     ENVIRONMENT_ERRORS.append("BACKUP_S3_BUCKET: use another bucket than the one of the pictures.")
+PRIVATE_STORAGE = {
+    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "OPTIONS": {
+        "location": ATTACHMENTS_ROOT,
+        "file_permissions_mode": 0o600,
+        "directory_permissions_mode": 0o700,
+    },
+}
 STORAGES = {
-    "attachments": PRIVATE_S3_STORAGE
-    if MEDIA_STORAGE == "s3"
-    else {"BACKEND": "contact.attachment_files.PrivateFileStorage"},
+    "attachments": PRIVATE_S3_STORAGE if MEDIA_STORAGE == "s3" else PRIVATE_STORAGE,
     "default": S3_STORAGE
     if MEDIA_STORAGE == "s3"
     else {"BACKEND": "core.stored_files.PublicFileStorage"},

@@ -6,7 +6,6 @@ stored as it was sent. Who sees them: attachment_access.py.
 
 import hashlib
 import logging
-import os
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +17,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.files.base import File
-from django.core.files.storage import FileSystemStorage, Storage, storages
+from django.core.files.storage import Storage, storages
 from django.db import models
 from django.db.models import Q, Sum
 from django.utils import timezone
@@ -49,24 +48,6 @@ STORED_NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may ha
 
 logger = logging.getLogger(__name__)
 read_slots = BoundedSemaphore(CONCURRENT_READS)
-
-
-class PrivateFileStorage(FileSystemStorage):
-    """A folder that only the site's user can read."""
-
-    file_permissions_mode = 0o600
-    directory_permissions_mode = 0o700
-
-    @property
-    def base_location(self) -> Any:
-        return settings.ATTACHMENTS_ROOT
-
-    @property
-    def location(self) -> str:
-        return os.path.abspath(self.base_location)
-
-    def url(self, name: str | None) -> str:
-        raise ValueError("Files of messages have no public address.")
 
 
 def attachment_storage() -> Storage:

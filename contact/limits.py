@@ -14,6 +14,7 @@ room for corrected mistakes and for repeats after a lost response.
 
 import logging
 import math
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -63,30 +64,23 @@ def count_request(network: str) -> None:
         raise TooManyMessages(wait)
 
 
-def check_message(network: str) -> None:
+def check_message(network: str, look: Callable[..., int] = limiter.wait) -> None:
     """Raise what `count_message` would, without counting: before files are read, which is work."""
-    if wait := limiter.wait("message", network, settings.CONTACT_PER_HOUR, HOUR):
+    if wait := look("message", network, settings.CONTACT_PER_HOUR, HOUR):
         raise TooManyMessages(wait)
     most = settings.CONTACT_TOTAL_PER_HOUR * FLOOD_FACTOR
-    if wait := limiter.wait("messages stored", EVERYBODY, most, HOUR):
+    if wait := look("messages stored", EVERYBODY, most, HOUR):
         raise TooManyMessages(wait, FLOODED)
 
 
 def count_message(network: str) -> bool:
-    """Count a message from this network.
-
-    Returns:
-        Whether to store it as suspected spam.
+    """Count a message from this network; return whether to store it as suspected spam.
 
     Raises:
         TooManyMessages: this sender has sent too many, or all together have.
     """
-    if wait := limiter.hit("message", network, settings.CONTACT_PER_HOUR, HOUR):
-        raise TooManyMessages(wait)
-    total = settings.CONTACT_TOTAL_PER_HOUR
-    if wait := limiter.hit("messages stored", EVERYBODY, total * FLOOD_FACTOR, HOUR):
-        raise TooManyMessages(wait, FLOODED)
-    if not limiter.hit("messages", EVERYBODY, total, HOUR):
+    check_message(network, limiter.hit)
+    if not limiter.hit("messages", EVERYBODY, settings.CONTACT_TOTAL_PER_HOUR, HOUR):
         return False
     if not limiter.hit("flood", EVERYBODY, 1, NOTICE_SECONDS):
         logger.warning("contact flood")

@@ -114,6 +114,9 @@ def media_folder(settings, tmp_path: Path) -> Path:
     """Give each test its own empty folders for pictures and for the files of messages."""
     settings.MEDIA_ROOT = tmp_path / "media"
     settings.ATTACHMENTS_ROOT = tmp_path / "attachments"
+    options = {**settings.PRIVATE_STORAGE["OPTIONS"], "location": settings.ATTACHMENTS_ROOT}
+    attachments = settings.PRIVATE_STORAGE | {"OPTIONS": options}
+    settings.STORAGES = settings.STORAGES | {"attachments": attachments}
     return settings.MEDIA_ROOT
 
 

@@ -6,12 +6,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.core.files.storage import FileSystemStorage
 from django.db import connection
 from django.db.models.signals import pre_delete
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from contact.attachment_files import PrivateFileStorage, attachment_storage
+from contact.attachment_files import attachment_storage
 from contact.mail import compose_message
 from contact.models import Attachment, ContactMessage, Entry
 from contact.purge import purge
@@ -173,7 +174,7 @@ def test_a_file_that_could_not_be_deleted_is_deleted_by_the_command(
         assert send_files(photograph(), pdf(), message=text).status_code == 201
     ContactMessage.objects.get(message="deleted").delete()  # it can be restored
     with monkeypatch.context() as patches:
-        patches.setattr(PrivateFileStorage, "delete", lambda self, name: 1 / 0)
+        patches.setattr(FileSystemStorage, "delete", lambda self, name: 1 / 0)
         ContactMessage.objects.filter(message="gone").delete()
     (folder / "backup.tar").write_text("not of a message")
     stored = attachment_files()

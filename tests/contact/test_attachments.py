@@ -5,13 +5,13 @@ import stat
 from pathlib import Path
 
 import pytest
+from django.core.files.storage import FileSystemStorage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from catalogue import picture_process
 from catalogue.images import VISITORS
 from contact import attachment_files
-from contact.attachment_files import PrivateFileStorage
 from contact.models import Attachment, ContactMessage
 from core.deletions import Deletion
 from tests.support.messages import PDF, WORDS, pdf, photograph, send_files, size_of
@@ -244,14 +244,14 @@ def test_what_fills_in_the_trap_fills_no_disk(attachment_files):
 
 
 def test_if_the_disk_fails_nothing_is_stored(monkeypatch, attachment_files):
-    save = PrivateFileStorage._save
+    save = FileSystemStorage._save
 
     def fail_later(self, name, content):
         if attachment_files():
             raise OSError(28, "No space left on device")
         return save(self, name, content)
 
-    monkeypatch.setattr(PrivateFileStorage, "_save", fail_later)
+    monkeypatch.setattr(FileSystemStorage, "_save", fail_later)
     assert send_files(photograph()).status_code == 507
     assert attachment_files() == {} and not ContactMessage.objects.exists()
 
