@@ -21,7 +21,7 @@ if __name__ == "__main__":
 
 from catalogue.models import first_clause
 from config.middleware import client_address
-from contact import form_serializers, mail, message_tokens, models, visitor_mail
+from contact import form_serializers, mail, message_tokens, models
 from core.text_cleaning import is_email, is_phone, one_line
 from pages.cached_responses import accepted_codings
 
@@ -55,7 +55,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "a phone number is checked": is_phone,
     "links are counted": form_serializers.LINK.findall,
     "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,
-    "words look like a link": visitor_mail.LIKE_A_LINK.search,
+    "words look like a link": mail.LIKE_A_LINK.search,
     "tokens are left out of logs": message_tokens.hide_tokens,
     "a reference is looked for": models.REFERENCE.fullmatch,
     "a text of one line": one_line,

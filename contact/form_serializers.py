@@ -34,14 +34,14 @@ from core.text_cleaning import (
     tidy_phone,
 )
 
+from . import limits
 from .attachment_files import FILES_FIELD, Attachment, digest, is_pdf, tidy_file_name
 from .machine import FormNumberField, MachineSerializer
-from .mail import header_address
+from .mail import header_address, is_copy_offered, normalize_mailbox
 from .mail_queue import queued_fields, recipients
-from .models import ContactMessage, Entry, FurtherSubject, SubmissionQuerySet
+from .models import ContactMessage, Copy, Entry, FurtherSubject, SubmissionQuerySet
 from .serializers import LIMITS, LineSerializer, MessagePageSerializer, SubjectSerializer
 from .subjects import Subject, find_item_ids, subjects_in
-from .visitor_mail import queue_copy
 
 CONTENT_KEY = "content-"
 # What an entry says: a repeat of a request has the same.
@@ -262,6 +262,16 @@ class MessageFormSerializer(SubmissionForm):
         if is_mailed:
             queue_copy(message)
         return message
+
+
+def queue_copy(message: ContactMessage) -> None:
+    """Queue a copy of the message, if its mailbox may have one now."""
+    if not is_copy_offered(message.email):
+        return
+    copy = Copy.objects.create(message=message, **queued_fields())
+    # Counted last: of a failure before it, Redis would keep the count.
+    if not limits.count_copy(normalize_mailbox(header_address(message.email))):
+        copy.delete()
 
 
 class UploadSerializer(serializers.Serializer):

@@ -31,10 +31,9 @@ from accounts.notifications import notify, push_due
 from core.background import BackgroundWorker, retry_delay
 from core.text_cleaning import one_line
 
-from .mail import compose_entry, compose_message
+from .mail import compose_answer, compose_copy, compose_entry, compose_message
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fields
 from .models import ContactMessage, Copy, Entry
-from .visitor_mail import compose_answer, compose_copy
 
 CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
 ATTEMPTS_MAX = 75  # about three days

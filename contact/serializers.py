@@ -26,10 +26,10 @@ from documents.reading import read_document
 from .attachment_access import signed_address
 from .attachment_files import Attachment
 from .machine import FormNumberField, MachineSerializer
+from .mail import is_copy_offered
 from .mail_queue import MailState
 from .models import ContactMessage, Entry
 from .subjects import SERVICE, SUBJECT_KINDS
-from .visitor_mail import is_copy_offered
 
 LIMITS = content("limits.json")
 

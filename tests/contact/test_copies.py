@@ -12,8 +12,8 @@ from django.test import Client
 from django.utils import timezone
 
 from contact import outbox
+from contact.mail import compose_copy
 from contact.models import ContactMessage, Copy
-from contact.visitor_mail import compose_copy
 from core.brand import NAME
 from documents.models import Document
 from tests.support.messages import MESSAGE, OWNER, commit, make_due, send, send_messages

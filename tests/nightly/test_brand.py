@@ -29,7 +29,7 @@ from django.core.management import call_command
 from django.test import Client
 from PIL import Image
 from catalogue.share_pictures import draw
-from contact.visitor_mail import compose_copy
+from contact.mail import compose_copy
 from contact.models import ContactMessage, Copy
 
 call_command("migrate", verbosity=0)
