@@ -9,7 +9,7 @@ import logging
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import PurePosixPath
 from threading import BoundedSemaphore
@@ -35,7 +35,7 @@ from catalogue.images import (
 )
 from core.deletions import Deletion
 from core.parsers import UploadTooLarge
-from core.stored_files import write_file
+from core.stored_files import as_os_error, write_file
 from core.text_cleaning import one_line, start_of
 
 NAME_MAX = 120  # characters
@@ -194,18 +194,16 @@ def digest(files: Sequence[File]) -> str:
 
 
 def check_total_size(files: Sequence[Attachment]) -> None:
-    """Raise AttachmentsFull if all attachments together would be too large."""
-    size = sum(file.size for file in files)
-    if size and stored_bytes() + size > settings.CONTACT_FILES_BYTES_MAX:
+    """Raise AttachmentsFull if all attachments together would be too large, with those of messages
+    that can be restored.
+    """
+    if not files:
+        return
+    stored = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
+    kept = sum(row["size"] for row in rows_in(deletions_with_files()))
+    if stored + kept + sum(file.size for file in files) > settings.CONTACT_FILES_BYTES_MAX:
         logger.error("The limit of attachments is reached; see CONTACT_FILES_MB.")
         raise AttachmentsFull
-
-
-def stored_bytes() -> int:
-    """Return the size of all files, also of messages that can be restored."""
-    total = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
-    kept = (row["size"] for row in rows_in(deletions_with_files()))
-    return int(total) + sum(kept)
 
 
 @contextmanager
@@ -285,13 +283,6 @@ def stored_names() -> set[str]:
 
 def is_older(storage: Storage, name: str, before: datetime) -> bool:
     """Return whether the file is older; one that was deleted since it was listed is not."""
-    from botocore.exceptions import ClientError  # takes 0.2 s, which other commands can save
-
-    try:
+    with suppress(OSError), as_os_error():
         return storage.get_modified_time(name) < before
-    except FileNotFoundError:
-        return False
-    except ClientError as error:
-        if error.response["Error"]["Code"] != "404":
-            raise
-        return False
+    return False

@@ -60,7 +60,7 @@ def find_item_ids(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
         asked = [subject for subject in ids if subject.kind == kind.singular]
         named: dict[str, set[int]] = {}
         for item in kind.model.objects.only("name", "translations") if asked else ():
-            for name in all_names(item):
+            for name in filter(None, item.in_languages("name").values()):
                 named.setdefault(comparable_name(name), set()).add(item.pk)
         for subject in asked:
             found = named.get(comparable_name(subject.name), set())
@@ -71,30 +71,12 @@ def find_item_ids(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
 def find_items(references: Iterable[Reference]) -> dict[Reference, SubjectItem]:
     """Look up all items in a constant number of queries."""
     items = {(kind, pk): SubjectItem(path=LIST_PATHS.get(kind, "/")) for kind, pk in references}
-    for reference, item in items_by_reference(items).items():
-        items[reference] = SubjectItem(page_path(item), *thumbnail(item))
-    return items
-
-
-def all_names(item: Item) -> set[str]:
-    return set(filter(None, item.in_languages("name").values()))
-
-
-def page_path(item: Item) -> str:
-    if item.published:
-        return item.get_absolute_url()
-    [name] = [name for name, kind in KINDS.items() if isinstance(item, kind.model)]
-    return f"/admin/{name}/{item.pk}"
-
-
-def items_by_reference(references: Iterable[Reference]) -> dict[Reference, Item]:
-    wanted = set(references)
-    found: dict[Reference, Item] = {}
-    for kind in KINDS.values():
-        ids = [pk for each, pk in wanted if each == kind.singular and pk is not None]
+    for name, kind in KINDS.items():
+        ids = [pk for each, pk in items if each == kind.singular and pk is not None]
         for item in kind.model.objects.with_images().filter(pk__in=ids) if ids else ():
-            found[kind.singular, item.pk] = item
-    return found
+            path = item.get_absolute_url() if item.published else f"/admin/{name}/{item.pk}"
+            items[kind.singular, item.pk] = SubjectItem(path, *thumbnail(item))
+    return items
 
 
 def thumbnail(item: Item) -> tuple[()] | tuple[str, float, float]:
