@@ -16,6 +16,7 @@ import signal
 import sys
 import time
 import warnings
+from contextlib import suppress
 from typing import IO, Any
 
 CPU_SECONDS = 15  # for a picture; one of 50 megapixels takes up to 4
@@ -53,8 +54,10 @@ def main() -> None:
 def limit_process() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the parent, which ends this process
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if sys.platform == "linux":  # macOS does not know it
+    if sys.platform == "linux":  # macOS knows neither
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MAX, MEMORY_MAX))
+        with suppress(OSError):  # where nobody may choose cores, its parent has not either
+            os.sched_setaffinity(0, range(os.cpu_count() or 1))  # its parent keeps to one core
 
 
 def limit_task() -> None:

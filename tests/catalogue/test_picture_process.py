@@ -129,6 +129,18 @@ def test_the_process_is_limited_and_has_nothing_of_the_site(owner_client, build,
     assert len(files) == 2 and all(name.startswith("pipe:") for name in files.values())
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="others cannot choose cores")
+def test_the_process_uses_all_cores_even_if_its_worker_keeps_to_one():
+    all_cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(all_cores)})
+    try:
+        process = picture_process.start()
+    finally:
+        os.sched_setaffinity(0, all_cores)
+    assert os.sched_getaffinity(process.pid) == all_cores
+    picture_process.end(process)
+
+
 def test_the_process_imports_no_django(settings):
     code = (
         "import sys; from catalogue import picture_worker, renditions;"

@@ -8,6 +8,7 @@ import re
 import runpy
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import yaml
@@ -97,6 +98,22 @@ def test_nginx_accepts_as_much_as_the_application_and_waits_longer_than_gunicorn
 def test_workers_report_in_memory_where_they_may(monkeypatch, is_writable, folder):
     monkeypatch.setattr(os, "access", lambda path, mode: is_writable)
     assert runpy.run_path(str(DEPLOY / "gunicorn.conf.py"))["worker_tmp_dir"] == folder
+
+
+def test_each_worker_keeps_to_the_core_that_fewest_others_have(monkeypatch):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {2, 3, 5}, raising=False)
+    pre_fork = runpy.run_path(str(DEPLOY / "gunicorn.conf.py"))["pre_fork"]
+    server = SimpleNamespace(WORKERS={})
+
+    def core_of_next(pid: int) -> int:
+        worker = SimpleNamespace()
+        pre_fork(server, worker)
+        server.WORKERS[pid] = worker  # as gunicorn does after the fork
+        return worker.core
+
+    assert sorted(core_of_next(pid) for pid in range(3)) == [2, 3, 5]
+    ended = server.WORKERS.pop(1)
+    assert core_of_next(4) == ended.core
 
 
 @pytest.mark.parametrize("path", sorted(DEPLOY.glob("nginx/errors/*.html")), ids=lambda p: p.name)
