@@ -92,10 +92,9 @@ function site(production) {
           // Keep each lazy page in one file, which needs one request and has an obvious size.
           default: false,
           defaultVendors: false,
-          // The libraries that every page uses change rarely, so returning visitors have them
-          // cached.
+          // The library that every page uses changes rarely, so returning visitors have it cached.
           vendor: {
-            test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/,
+            test: /node_modules[\\/]@tanstack[\\/]/,
             name: "vendor",
             chunks: "initial", // what lazy pages alone use stays in their files
           },
