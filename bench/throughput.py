@@ -2,8 +2,9 @@
 
     make bench, or: .venv/bin/python bench/throughput.py [rounds]
 
-Both run in gunicorn with 2 workers, and are measured alternately by wrk with 16 connections. Prints
-rows `| what | measured | target |`; exits with 1 if a target is missed.
+Both run in gunicorn with 2 workers, and are measured alternately by wrk with 16 connections. The
+rounds are short and many, because each shares its connections anew among the workers, and often
+unevenly. Prints rows `| what | measured | target |`; exits with 1 if a target is missed.
 """
 
 import os
@@ -26,9 +27,9 @@ from django.urls import path
 from running_site import running_site
 
 PATHS = ("/api/builds", "/", "/lv/", "/ru/", "/quad-builds/21")
-ROUNDS, SECONDS, CONNECTIONS = 5, 4, 16
+ROUNDS, SECONDS, CONNECTIONS = 9, 2, 16
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "config.settings"}
-RATE_MIN, P99_MAX = 0.5, 3.0  # ratios to the bare view
+RATE_MIN, P99_MAX = 0.65, 3.0  # ratios to the bare view
 MANY = 1000  # builds
 WARM_UP = 20  # requests one after the other, so that both workers get some
 UNITS = {"us": 1e-6, "ms": 1e-3, "s": 1.0}
@@ -55,7 +56,8 @@ def bare_site() -> WSGIHandler:
 
 class Measured(NamedTuple):
     rate: float  # requests per second
-    p99: float  # seconds
+    p50: float  # seconds
+    p99: float
 
 
 def wrk(url: str) -> Measured:
@@ -73,11 +75,11 @@ def wrk(url: str) -> Measured:
     ).stdout
     if "Non-2xx" in output or "Socket errors" in output:
         raise RuntimeError(output)
-    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s)", output)
+    times = re.findall(r"(?:50|99)%\s+([\d.]+)(us|ms|s)", output)
     rate = re.search(r"Requests/sec:\s+([\d.]+)", output)
-    if not p99 or not rate:
+    if len(times) != 2 or not rate:
         raise RuntimeError(output)
-    return Measured(float(rate[1]), float(p99[1]) * UNITS[p99[2]])
+    return Measured(float(rate[1]), *(float(number) * UNITS[unit] for number, unit in times))
 
 
 def size_of(url: str) -> int:
@@ -141,11 +143,13 @@ def main(rounds: int) -> int:
         ):
             for page in PATHS:
                 ours, theirs = compare(site + page, bare, rounds)
-                rate, p99 = ours.rate / theirs.rate, ours.p99 / theirs.p99
+                rate, p50, p99 = (a / b for a, b in zip(ours, theirs, strict=True))
                 print(
                     f"| `{page}`, {size_of(site + page) / 1000:.1f} kB: requests per second | "
                     f"{ours.rate:.0f}, {rate:.0%} of a bare view ({theirs.rate:.0f}); "
-                    f"p99 {ours.p99 * 1000:.1f} ms, {p99:.1f} x | >= 50 %, <= 3 x |",
+                    f"p50 {ours.p50 * 1000:.1f} ms, {p50:.1f} x; "
+                    f"p99 {ours.p99 * 1000:.1f} ms, {p99:.1f} x | "
+                    f">= {RATE_MIN:.0%}, p99 <= {P99_MAX:g} x |",
                     flush=True,
                 )
                 if rate < RATE_MIN or p99 > P99_MAX:
