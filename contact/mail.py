@@ -10,9 +10,8 @@ nothing in them looks like a link or an address, because the mailbox may be some
 name is not in it at all.
 """
 
-import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from email.utils import formataddr
@@ -62,8 +61,6 @@ ANSWER_SENTENCES = {
     "email": gettext_lazy("We read every message ourselves and will answer by e-mail."),
 }
 
-logger = logging.getLogger(__name__)
-
 # Each has a line below the message, if the visitor filled it in.
 OPTIONAL_FIELDS = [
     name
@@ -72,54 +69,32 @@ OPTIONAL_FIELDS = [
 ]
 
 
-def to_each_recipient(compose: Callable[[], EmailMessage]) -> list[EmailMessage]:
-    """Compose a mail for each recipient, in their language."""
+def compose_message(message: ContactMessage, entry: Entry | None = None) -> list[EmailMessage]:
+    """Compose the mails to the owner about a message, or about an entry, which mail programs show
+    below.
+    """
+    part = f"entry{entry.pk}" if entry else ""
+    files = entry.attachments.all() if entry else message.own_attachments
+    photographs = attached_photographs(message, part, files)
     mails = []
     for address, language in recipients().items():
         with in_language(language):
-            mail = compose()
-        mail.to = [address]
-        mails.append(mail)
-    return mails
-
-
-def compose_message(message: ContactMessage) -> list[EmailMessage]:
-    return compose_about(
-        message, "", message.own_attachments, lambda: (subject(message), body(message))
-    )
-
-
-def compose_entry(entry: Entry) -> list[EmailMessage]:
-    about: ContactMessage = entry.message
-    return compose_about(
-        about,
-        f"entry{entry.pk}",
-        entry.attachments.all(),
-        lambda: (f"Re: {subject(about)}", entry_body(entry)),
-    )
-
-
-def compose_about(
-    message: ContactMessage,
-    part: str,
-    files: Iterable[Attachment],
-    words: Callable[[], tuple[str, str]],
-) -> list[EmailMessage]:
-    """Mail programs show mails about an entry below the one about the message."""
-    photographs = attached_photographs(message, part, files)
-
-    def compose() -> EmailMessage:
-        subject, body = words()
-        return EmailMessage(
-            subject=subject,
-            body=body,
+            about, text = subject(message), entry_body(entry) if entry else body(message)
+        mail = EmailMessage(
+            subject=f"Re: {about}" if entry else about,
+            body=text,
+            to=[address],
             # Without an address that a header can hold there is none; the body has it too.
             reply_to=list(filter(None, [header_address(message.email)])),
             headers=thread_headers(message, part, first=""),
             attachments=photographs,
         )
+        mails.append(mail)
+    return mails
 
-    return to_each_recipient(compose)
+
+def compose_entry(entry: Entry) -> list[EmailMessage]:
+    return compose_message(entry.message, entry)
 
 
 def subject(message: ContactMessage) -> str:
@@ -192,11 +167,13 @@ def answer_lines(entry: Entry) -> list[str]:
     return [answer, ""]
 
 
-def compose_flood() -> EmailMessage:
-    return EmailMessage(
-        subject=_("Unusually many messages on your website"),
-        body="\n".join(
-            (
+def send_flood_notice() -> None:
+    """Tell the owner that there are unusually many messages. It is tried once; the status page says
+    it, too.
+    """
+    for address, language in recipients().items():
+        with in_language(language):
+            lines = [
                 _(
                     "Your website's contact form is receiving more messages than usual, perhaps "
                     "from a program. Until it stops, messages are kept as suspected spam and not "
@@ -206,18 +183,9 @@ def compose_flood() -> EmailMessage:
                 _("Suspected spam: %(address)s")
                 % {"address": f"{settings.SITE_URL}/admin/messages?state=spam"},
                 _("Current status: %(address)s") % {"address": f"{settings.SITE_URL}/admin/status"},
-            )
-        ),
-    )
-
-
-def send_flood_notice() -> None:
-    """Tell the owner that there are unusually many messages. It is tried once."""
-    try:
-        for mail in to_each_recipient(compose_flood):
-            mail.send()
-    except Exception:  # the status page shows it, too
-        logger.exception("The mail about a flood of messages could not be sent.")
+            ]
+            about = _("Unusually many messages on your website")
+            EmailMessage(subject=about, body="\n".join(lines), to=[address]).send()
 
 
 flood_worker = BackgroundWorker(send_flood_notice)
