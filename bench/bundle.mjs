@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const LIMITS = { js: 100_000, css: 12_000 }; // bytes
+const LIMITS = { js: 110_000, css: 12_000 }; // bytes
 const FREE = "/contact"; // has a form and a map, so its scripts have no limit
 const LANGUAGE = "ru"; // its texts are the largest
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };

@@ -92,9 +92,10 @@ function site(production) {
           // Keep each lazy page in one file, which needs one request and has an obvious size.
           default: false,
           defaultVendors: false,
-          // The library that every page uses changes rarely, so returning visitors have it cached.
+          // The libraries that every page uses change rarely, so returning visitors have them
+          // cached.
           vendor: {
-            test: /node_modules[\\/]@tanstack[\\/]/,
+            test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/,
             name: "vendor",
             chunks: "initial", // what lazy pages alone use stays in their files
           },

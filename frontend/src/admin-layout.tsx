@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { Link, NavLink, Outlet, useLocation, useNavigate } from "./core/routing";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { useAccountLanguage } from "./accounts/admin/account";
 import { CodesRemovedNotice } from "./accounts/admin/codes-removed-notice";
 import { SignInDialog } from "./accounts/admin/login";

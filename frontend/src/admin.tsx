@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from "./core/routing";
+import { Navigate, Route, Routes } from "react-router-dom";
 import { useLoggedIn } from "./api/session";
 import { Account } from "./accounts/admin/account";
 import { useOpenedNotifications } from "./accounts/admin/browser-push";
@@ -26,39 +26,34 @@ export function Admin() {
   if (!loggedIn) {
     return (
       <Routes>
-        <Route path="/admin/login" element={<Login />} />
-        <Route path="/admin/link/:token" element={<ChoosePassword />} />
-        <Route path="/admin/*" element={<Navigate to="/admin/login" replace />} />
+        <Route path="login" element={<Login />} />
+        <Route path="link/:token" element={<ChoosePassword />} />
+        <Route path="*" element={<Navigate to="/admin/login" replace />} />
       </Routes>
     );
   }
   return (
     <FlashProvider>
       <Routes>
-        <Route path="/admin/link/:token" element={<ChoosePassword />} />
-        <Route path="/admin/login" element={<Navigate to="/admin" replace />} />
+        <Route path="link/:token" element={<ChoosePassword />} />
+        <Route path="login" element={<Navigate to="/admin" replace />} />
         <Route element={<AdminLayout />}>
-          <Route path="/admin" element={<Dashboard />} />
+          <Route index element={<Dashboard />} />
           {mapKinds((resource) => (
-            <Route key={resource.kind}>
-              <Route path={`/admin/${resource.kind}`} element={<ItemTable resource={resource} />} />
-              {["new", ":id"].map((name) => (
-                <Route
-                  key={name}
-                  path={`/admin/${resource.kind}/${name}`}
-                  element={<ItemEditor resource={resource} />}
-                />
-              ))}
+            <Route key={resource.kind} path={resource.kind}>
+              <Route index element={<ItemTable resource={resource} />} />
+              <Route path="new" element={<ItemEditor resource={resource} />} />
+              <Route path=":id" element={<ItemEditor resource={resource} />} />
             </Route>
           ))}
-          <Route path="/admin/pages" element={<DocumentList />} />
-          <Route path="/admin/pages/:key" element={<DocumentEditor />} />
-          <Route path="/admin/messages" element={<Messages />} />
-          <Route path="/admin/deleted" element={<DeletedList />} />
-          <Route path="/admin/people" element={<People />} />
-          <Route path="/admin/status" element={<SiteStatus />} />
-          <Route path="/admin/account" element={<Account />} />
-          <Route path="/admin/*" element={<AdminNotFound />} />
+          <Route path="pages" element={<DocumentList />} />
+          <Route path="pages/:key" element={<DocumentEditor />} />
+          <Route path="messages" element={<Messages />} />
+          <Route path="deleted" element={<DeletedList />} />
+          <Route path="people" element={<People />} />
+          <Route path="status" element={<SiteStatus />} />
+          <Route path="account" element={<Account />} />
+          <Route path="*" element={<AdminNotFound />} />
         </Route>
       </Routes>
     </FlashProvider>

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter, useLocation } from "./core/routing";
+import { BrowserRouter, useLocation } from "react-router-dom";
 import { forgetEarlyInput, rememberRestored, replayEarlyTaps } from "./core/early-interactions";
 import { onReconnectOrInteraction, whenLoadedAndIdle } from "./core/idle";
 import {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { QueryClientProvider, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Component, useEffect, useState, type ReactNode } from "react";
-import { Outlet, Routes } from "./core/routing";
+import { Outlet, Routes } from "react-router-dom";
 import { isPreviewMessage, PREVIEW_READY, type PreviewMessage } from "./documents/preview-message";
 import { company } from "./shell/company";
 import { createQueryClient } from "./api/queries";

@@ -1,5 +1,12 @@
 import { useEffect, type ComponentType, type ReactNode } from "react";
-import { matchPath, Route, Routes, useLocation, useNavigationType } from "./core/routing";
+import {
+  matchPath,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from "react-router-dom";
 import { isKeyOf } from "./core/is-key-of";
 import type { PageKey } from "./documents/queries";
 import { lazyDocumentPage, lazyPage, type DocumentPages } from "./pages/lazy-page";
@@ -105,7 +112,7 @@ export async function prefetchPage(pathname: string): Promise<void> {
 
 function findPage(pathname: string): LazyComponent | undefined {
   const pages = Object.entries({ ...PAGES, [PREVIEW_PATH]: PREVIEW, "/admin/*": ADMIN });
-  return pages.find(([path]) => matchPath(path, pathname))?.[1];
+  return pages.find(([path]) => matchPath({ path, caseSensitive: true }, pathname))?.[1];
 }
 
 /** Load all that visitors can see. */
@@ -118,30 +125,39 @@ export function Router() {
   useScrollRestoration();
   const { pathname } = useLocation();
   // No route, because the routes inside it are those of the whole site.
-  if (matchPath(PREVIEW_PATH, pathname)) return <PREVIEW.Component />;
+  if (matchPath({ path: PREVIEW_PATH, caseSensitive: true }, pathname))
+    return <PREVIEW.Component />;
   return (
     <Routes>
-      <Route path="/admin/*" element={<ADMIN.Component />} />
-      {siteRoutes(<Layout />)}
+      {siteRoutes(<Layout />, isSpelled(pathname) ? PAGES : {})}
+      <Route path="admin/*" caseSensitive element={<ADMIN.Component />} />
     </Routes>
   );
 }
 
 /** The public pages, inside a layout. */
-function siteRoutes(layout: ReactNode) {
+function siteRoutes(layout: ReactNode, pages = PAGES) {
   return (
     <Route element={layout}>
-      {Object.entries(PAGES).map(([path, { Component }]) => (
-        <Route key={path} path={path} element={<Component />} />
+      {Object.entries(pages).map(([path, { Component }]) => (
+        <Route key={path} path={path} caseSensitive element={<Component />} />
       ))}
       <Route path="*" element={<Unknown />} />
     </Route>
   );
 }
 
+/**
+ * Whether a path is spelled as the server spells it (pages/addresses.py). React Router would also
+ * decode it, and overlook slashes at its end.
+ */
+function isSpelled(pathname: string): boolean {
+  return !/%|.\/$/.test(pathname);
+}
+
 /** The server knows more addresses, and moves other spellings: a link that leads there is loaded. */
 function Unknown() {
-  const isFollowed = useNavigationType() !== "POP";
+  const isFollowed = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
     if (isFollowed) location.reload();
   }, [isFollowed]);

@@ -5,7 +5,7 @@ import "core-js/stable/url";
 import "core-js/stable/url-search-params";
 import type { Messages } from "@lingui/core";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "./core/routing";
+import { StaticRouter } from "react-router-dom";
 import {
   ENGLISH,
   LANGUAGES,
@@ -44,7 +44,7 @@ export function renderPage(address: string, data: string): string {
   // React logs errors here that it leaves to the client.
   console.error = (reason: unknown) => failures.push(reason);
   const html = renderToString(
-    <StaticRouter address={address} basename={basename(language)}>
+    <StaticRouter location={address} basename={basename(language)}>
       <App client={createClientFromPage(data)} />
     </StaticRouter>,
   );

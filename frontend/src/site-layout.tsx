@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation } from "./core/routing";
+import { Outlet, useLocation } from "react-router-dom";
 import { PageAnnouncer, useNavigationEffects } from "./shell/navigation-effects";
 import { ConsentProvider, useConsent } from "./shell/site/consent";
 import { CookieBanner } from "./shell/site/cookie-banner";

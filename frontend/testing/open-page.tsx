@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { BrowserRouter, matchPath } from "../src/core/routing";
+import { MemoryRouter, matchPath } from "react-router-dom";
 import { createClientFromPage } from "../src/api/queries";
 import { Router } from "../src/router";
 import { pageDocuments, sampleCompany } from "./samples";
@@ -21,10 +21,9 @@ export function renderWithProviders(
   address = "/",
   client: QueryClient = pageData(),
 ) {
-  history.replaceState(null, "", address);
   return render(
     <QueryClientProvider client={client}>
-      <BrowserRouter>{part}</BrowserRouter>
+      <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
 }

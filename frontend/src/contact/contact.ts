@@ -1,5 +1,5 @@
 import { mutationOptions, useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "../core/routing";
+import { useLocation } from "react-router-dom";
 import { post } from "../api/client";
 import type { components } from "../api/schema";
 import type { ContactFileStore } from "./files/contact-file-store";

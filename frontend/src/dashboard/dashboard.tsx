@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "../core/routing";
+import { Link } from "react-router-dom";
 import { accountInBackground } from "../accounts/account";
 import { mapKinds } from "../catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../catalogue/admin/resource";

@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "../core/routing";
+import { Link } from "react-router-dom";
 import { deviceName } from "../accounts/admin/device-name";
 import type { components } from "../api/schema";
 import { ownerQuery } from "../api/session";

@@ -2,7 +2,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "../core/routing";
+import { Link } from "react-router-dom";
 import { phoneLinks } from "../contact/admin/message-reply";
 import { formatEuro } from "../contact/entries";
 import { type Message, type MessageState, messageCounts, messages } from "../contact/messages";

@@ -1,7 +1,7 @@
 /* What was deleted and can be restored: the calls for it, Undo, and what is said about it elsewhere. */
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useLocation } from "../core/routing";
+import { Link, useLocation } from "react-router-dom";
 import type { components } from "../api/schema";
 import { ownerDelete, ownerQuery, ownerRequest } from "../api/session";
 import type { Kind } from "../catalogue/kinds";

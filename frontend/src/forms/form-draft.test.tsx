@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { BrowserRouter } from "../core/routing";
+import { MemoryRouter } from "react-router-dom";
 import { text } from "./controls/text";
 import { useFormDraft, type DraftTarget } from "./form-draft";
 import { draftKey, hasDraft } from "./stored-draft";
@@ -19,9 +19,8 @@ const draftTarget: DraftTarget<Row> = {
 
 /** Open the form as a tab does, or as the link 'Undo'. */
 function open(row: Row, state?: "restore") {
-  history.replaceState({ usr: state }, "");
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <BrowserRouter>{children}</BrowserRouter>
+    <MemoryRouter initialEntries={[{ pathname: "/", state }]}>{children}</MemoryRouter>
   );
   const { result, unmount } = renderHook(() => useFormDraft(draftTarget, row), { wrapper });
   return {

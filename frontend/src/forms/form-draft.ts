@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "../core/routing";
+import { useLocation } from "react-router-dom";
 import { randomKey } from "../api/client";
 import type { Control } from "./controls/control";
 import { type FieldValues, sameValues } from "./form-values";

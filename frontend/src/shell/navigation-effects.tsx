@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "../core/routing";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { PREFETCH_LIFETIME, refetchShown } from "../api/queries";
 
 /** The state of a navigation that only shows the same data in another way. */
@@ -42,7 +42,7 @@ export const SAME_PAGE = "same page";
 /** Whether the last navigation was one. */
 export function useIsSamePage(): boolean {
   const state: unknown = useLocation().state;
-  return useNavigationType() === "REPLACE" && state === SAME_PAGE;
+  return useNavigationType() === NavigationType.Replace && state === SAME_PAGE;
 }
 
 /** Announces the page title to screen readers after client-side navigation. */

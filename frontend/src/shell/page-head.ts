@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "../core/routing";
+import { useLocation } from "react-router-dom";
 import { currentLanguage, ENGLISH, isLanguage, localizedPath } from "../core/language";
 import head from "../content/head.json";
 import { useCompany, useSharePicture } from "./company";

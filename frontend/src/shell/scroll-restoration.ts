@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { type Location, useLocation, useNavigationType } from "../core/routing";
+import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { getStored, setStored } from "../core/browser-storage";
 import { useIsSamePage } from "./navigation-effects";
 
@@ -59,7 +59,7 @@ export function useScrollRestoration(): void {
       positions.current.set(keyOf(location), String(window.scrollY));
       return;
     }
-    const isReturn = navigation === "POP";
+    const isReturn = navigation === NavigationType.Pop;
     const left = isReturn ? location : { ...location, key: returnKey(location.state) };
     scrollToPosition(positionOf(positions.current, left));
   }, [location, navigation, isSamePage]);

@@ -1,5 +1,5 @@
 /* The pages of the site, which content/pages.json lists for the scripts and the server. */
-import { matchPath } from "../core/routing";
+import { matchPath } from "react-router-dom";
 import { currentLanguage, type Language } from "../core/language";
 import pages from "../content/pages.json";
 
@@ -31,8 +31,8 @@ export const SITE_PAGES = Object.entries<SitePage>(pages).filter(
 /** The page at a path, with what the path has in place of names such as `:id`. */
 export function pageAt(path: string) {
   for (const [route, page] of SITE_PAGES) {
-    const params = matchPath(route, path);
-    if (params) return { page, params };
+    const match = matchPath({ path: route, caseSensitive: true }, path);
+    if (match) return { page, params: match.params };
   }
   return undefined;
 }

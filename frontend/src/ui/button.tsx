@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link } from "../core/routing";
+import { Link } from "react-router-dom";
 
 const BASE =
   "label group/button inline-flex min-h-12 items-center justify-center gap-3 px-6 pt-2.5 pb-2 " +

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from "react";
-import { useNavigationType } from "../core/routing";
+import { NavigationType, useNavigationType } from "react-router-dom";
 
 type DeferredProps = {
   children: ReactNode;
@@ -12,7 +12,7 @@ type DeferredProps = {
  * before it. A loaded page and one that Back shows again, which may be scrolled, are complete at once.
  */
 export function Deferred({ children, inList = false }: DeferredProps) {
-  const isFollowed = useNavigationType() === "PUSH";
+  const isFollowed = useNavigationType() === NavigationType.Push;
   const isTime = useDeferredValue(true, !isFollowed);
   if (isTime) return children;
   // Keeps what comes after it off the screen.

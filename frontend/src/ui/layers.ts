@@ -7,7 +7,7 @@
  * which the page may navigate. Back and Forward pass over it.
  */
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
-import { useLocation } from "../core/routing";
+import { useLocation } from "react-router-dom";
 
 type Close = () => void;
 /** An entry of the history: its number, which the router counts, and the layers above the page. */

@@ -1,6 +1,6 @@
 /* Links that say where they lead: to another site, on within this one, or back. */
 import { t } from "@lingui/core/macro";
-import { Link } from "../core/routing";
+import { Link } from "react-router-dom";
 import { useTextLanguage } from "../core/text-language";
 import { Arrow } from "./arrow";
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { Link } from "../core/routing";
+import { Link } from "react-router-dom";
 
 export type Tab = {
   id: string;
@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, selected }: TabsProps) {
           key={id}
           id={`tab-${id}`}
           role="tab"
-          to={search}
+          to={{ search }}
           replace
           aria-selected={id === selected}
           aria-controls={id === selected ? "tab-panel" : undefined}

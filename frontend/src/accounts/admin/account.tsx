@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "../../core/routing";
+import { useLocation } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { changePassword } from "../../api/session";
 import languages from "../../content/languages.json";

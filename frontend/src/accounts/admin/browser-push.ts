@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate } from "../../core/routing";
+import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { errorMessage } from "../../ui/loading";
 import { addPushDevice } from "../push-devices";
@@ -78,7 +78,7 @@ export function useOpenedNotifications(): void {
     const open = ({ data }: MessageEvent<{ open?: string } | null>) => {
       if (!data?.open) return;
       const { pathname, search } = new URL(data.open);
-      navigate(pathname + search);
+      void navigate(pathname + search);
     };
     navigator.serviceWorker.addEventListener("message", open);
     return () => navigator.serviceWorker.removeEventListener("message", open);

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useNavigate, useParams } from "../../core/routing";
+import { useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import limits from "../../content/limits.json";
 import { useAdminHead } from "../../shell/admin/admin-head";
@@ -55,7 +55,7 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
   const [missing, setMissing] = useState("");
   const choice = useMutation({
     mutationFn: (password: string) => choosePassword(token, password),
-    onSuccess: () => navigate("/admin/login", { replace: true, state: "password-chosen" }),
+    onSuccess: () => void navigate("/admin/login", { replace: true, state: "password-chosen" }),
   });
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, choice.error);

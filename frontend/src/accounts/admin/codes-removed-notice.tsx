@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { accountInBackground, forgetCodes } from "../account";
 import { Button } from "../../ui/button";
 

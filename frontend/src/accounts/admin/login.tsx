@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { WebAuthnAbortService, browserSupportsWebAuthnAutofill } from "@simplewebauthn/browser";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
-import { Link, useLocation, useNavigate } from "../../core/routing";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { logIn, logInWithPasskey, resolveSignIn } from "../../api/session";
 import { useAdminHead } from "../../shell/admin/admin-head";
@@ -41,7 +41,7 @@ export function Login() {
             <Alert kind="success">{t`Your password is set. Please log in with it.`}</Alert>
           </div>
         )}
-        <LoginForm onLoggedIn={() => navigate("/admin", { replace: true })} />
+        <LoginForm onLoggedIn={() => void navigate("/admin", { replace: true })} />
         <details className="mt-6 text-steel-300">
           <summary className="cursor-pointer py-2.5 hover:text-white">{t`Forgotten the password?`}</summary>
           <p className="mt-2">

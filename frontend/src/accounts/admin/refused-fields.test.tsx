@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
-import { Route, Routes } from "../../core/routing";
+import { Route, Routes } from "react-router-dom";
 import { renderWithProviders } from "../../../testing/open-page";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { ApiError } from "../../api/client";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useNavigate } from "../../core/routing";
+import { useNavigate } from "react-router-dom";
 import { truncate } from "../../core/characters";
 import { randomKey } from "../../api/client";
 import { useSaveNotices } from "../../forms/saving";
@@ -38,7 +38,7 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
         return;
       }
       showFlash({ text, path });
-      navigate(path);
+      void navigate(path);
     },
     onError: (error) => {
       if (isLeft()) showFlash({ text: errorMessage(error), isWarning: true });

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "../../core/routing";
+import { useLocation } from "react-router-dom";
 import { modelOf, useUndo } from "../../deletions/deletions";
 import { UnsavedTexts } from "../../pictures/admin/alternative-text";
 import { DeleteImagesDialog, type ImageSelection } from "../../pictures/admin/image-deletion";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useParams } from "../../core/routing";
+import { useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { EditForm } from "../../forms/edit-form";
 import { useFormDraft } from "../../forms/form-draft";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useNavigate } from "../../core/routing";
+import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { ENGLISH } from "../../core/language";
 import type { FormDraft } from "../../forms/form-draft";
@@ -51,7 +51,7 @@ export function useItemSave<Item extends AnyItem>(
       // That it waits for its images before it is published is no change by the owner.
       const published = wanted.published === true;
       draft.rebase(lastSaved.current, { ...resource.values(lastSaved.current), published });
-      if (!isLeft()) navigate(`/admin/${path}`, { replace: true, state: SAME_PAGE });
+      if (!isLeft()) void navigate(`/admin/${path}`, { replace: true, state: SAME_PAGE });
     }
     // A retried create returns the item of the first attempt, which may have other values.
     const before = lastSaved.current;
@@ -116,7 +116,7 @@ export function useItemSave<Item extends AnyItem>(
       const link = page === undefined ? undefined : { to: page, label: t`View on site` };
       showFlash({ text: savedText(saved), link, path: `/admin/${kind}` });
       const { to, state } = lastList(kind);
-      navigate(to, { state });
+      void navigate(to, { state });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { LinkCard, STRETCHED_LINK } from "../../ui/card";
 import { noBreak } from "../../ui/markup/no-break";
 import { ItemPicture, useItemImages } from "../item-picture";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { Arrow } from "../../ui/arrow";
 import { ItemPicture, useItemImages } from "../item-picture";
 import { buildPlaceholder } from "../placeholders/placeholders";

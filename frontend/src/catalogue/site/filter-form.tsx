@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { Link, useHref, useLocation, useNavigate } from "../../core/routing";
+import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { earlyText } from "../../core/early-interactions";
 import { SAME_DATA } from "../../shell/navigation-effects";
 import { Button } from "../../ui/button";
@@ -35,7 +35,7 @@ export function FilterForm({ filtered, total, label, kept }: FilterFormProps) {
   const action = useHref(pathname);
   const navigate = useNavigate();
   const apply = () => {
-    if (form.current) navigate(searchOf(form.current), { state: SAME_DATA });
+    if (form.current) void navigate({ search: searchOf(form.current) }, { state: SAME_DATA });
   };
   // Chosen before the script was there.
   const early = useRef<typeof apply | undefined>(apply);
@@ -89,7 +89,7 @@ export function FilterForm({ filtered, total, label, kept }: FilterFormProps) {
         </p>
         {isFiltered && (
           <Link
-            to={kept ? `?${kept.name}=${kept.value}` : ""}
+            to={{ search: kept ? `?${kept.name}=${kept.value}` : "" }}
             state={SAME_DATA}
             className={FORM_LINK}
             onClick={() => shown.current?.focus()} // the link goes away

@@ -1,6 +1,6 @@
 /* Filters of a list, which stand in the address: `?ground=sand&year=2025`. */
 import { t } from "@lingui/core/macro";
-import { useSearchParams } from "../../core/routing";
+import { useSearchParams } from "react-router-dom";
 import { type Ground, groundLabels } from "../choices";
 
 export type Filter<Item> = {

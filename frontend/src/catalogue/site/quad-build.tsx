@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "../../core/routing";
+import { useParams } from "react-router-dom";
 import { ApiError, isNotFound } from "../../api/client";
 import { build as buildQuery, isBuildId, type Build } from "../queries";
 import { useStoredToken } from "../../api/stored-token";

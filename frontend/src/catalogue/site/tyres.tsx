@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "../../core/routing";
+import { useSearchParams } from "react-router-dom";
 import { useTextLanguage } from "../../core/text-language";
 import { encodeForUrl } from "../../core/characters";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";

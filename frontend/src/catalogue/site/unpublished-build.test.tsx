@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { Route, Routes } from "../../core/routing";
+import { Route, Routes } from "react-router-dom";
 import { renderWithProviders } from "../../../testing/open-page";
 import { sampleBuild } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";

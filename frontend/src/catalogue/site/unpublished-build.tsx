@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useParams } from "../../core/routing";
+import { useParams } from "react-router-dom";
 import { ApiError, isNotFound } from "../../api/client";
 import { itemCalls, changeItem } from "../items";
 import type { Build } from "../queries";

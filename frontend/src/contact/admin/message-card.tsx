@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { ENGLISH, isAdminPath } from "../../core/language";
 import languages from "../../content/languages.json";
 import { focusClasses } from "../../pictures/picture";

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
-import { Link, useSearchParams } from "../../core/routing";
+import { Link, useSearchParams } from "react-router-dom";
 import { useTextLanguage } from "../../core/text-language";
 import type { PageProps } from "../../pages/lazy-page";
 import { useCompany, useCompanyLanguage } from "../../shell/company";

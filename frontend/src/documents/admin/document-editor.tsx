@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "../../core/routing";
+import { useParams } from "react-router-dom";
 import { ownerDocument, type OwnerDocument } from "../documents";
 import { LoadError, Loading } from "../../ui/loading";
 import { useAdminHead } from "../../shell/admin/admin-head";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation } from "../../core/routing";
+import { useLocation } from "react-router-dom";
 import { localizedPath, type Language } from "../../core/language";
 import { EditForm } from "../../forms/edit-form";
 import { type DraftTarget, useFormDraft } from "../../forms/form-draft";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { documents, ownerDocument, type DocumentSummary } from "../documents";
 import { Arrow } from "../../ui/arrow";
 import { ListState } from "../../ui/loading";

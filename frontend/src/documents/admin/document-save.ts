@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "../../core/routing";
+import { useNavigate } from "react-router-dom";
 import type { DocumentKey } from "../../api/client";
 import type { FormDraft } from "../../forms/form-draft";
 import { type SaveRequest, useSaveNotices, useSentValues } from "../../forms/saving";
@@ -67,7 +67,7 @@ export function useDocumentSave(description: DocumentDescription, draft: FormDra
       notifySaved(text);
       if (isLeft()) return;
       showFlash({ text, link: { to: pageShowing(key), label: t`View on site` }, path: LIST });
-      navigate(LIST);
+      void navigate(LIST);
     },
   });
 }

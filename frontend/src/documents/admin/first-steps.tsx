@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { chooseLanguage } from "../../accounts/account";
 import languages from "../../content/languages.json";
 import { getStored, setStored } from "../../core/browser-storage";

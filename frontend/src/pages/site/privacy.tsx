@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import limits from "../../content/limits.json";
 import { useTextLanguage } from "../../core/text-language";
 import { CompanyInformation } from "../../shell/site/company-information";

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { VatNote, formatPrice } from "../../catalogue/price";
 import { encodeForUrl } from "../../core/characters";
 import { useTextLanguage } from "../../core/text-language";

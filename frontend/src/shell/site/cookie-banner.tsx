@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { useSiteSettings } from "../site-settings";
 import { useBottomPadding } from "../../ui/bottom-padding";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { BrandMark } from "../brand-mark";
 import { useCompany, useCompanyLanguage } from "../company";
 import { EmailLink, PhoneLink, whatsAppAddress } from "../contact-links";

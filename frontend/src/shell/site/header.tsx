@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
-import { Link, NavLink, useLocation } from "../../core/routing";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { openLayer, openModal, trapFocus } from "../../ui/layers";
 import { BrandMark } from "../brand-mark";
 import { useCompany } from "../company";

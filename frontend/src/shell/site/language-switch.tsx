@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useLocation } from "../../core/routing";
+import { useLocation } from "react-router-dom";
 import { currentLanguage, LANGUAGES, localizedPath } from "../../core/language";
 import { useIsHydrated } from "../../core/hydration";
 import languages from "../../content/languages.json";

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { Link, useLocation } from "../../core/routing";
+import { Link, useLocation } from "react-router-dom";
 import { isAdminPath } from "../../core/language";
 import "./notices.css";
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "../../core/routing";
+import { Link } from "react-router-dom";
 import { formatNumber } from "../../core/format";
 import { mapKinds } from "../../catalogue/admin/kinds";
 import type { AnyItem, Resource } from "../../catalogue/admin/resource";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "../../../core/routing";
+import { Link, useNavigate } from "react-router-dom";
 import { ApiError } from "../../../api/client";
 import { type Control, toText } from "../../../forms/controls/control";
 import type { FieldValue, PlainValue } from "../../../forms/form-values";
@@ -64,7 +64,7 @@ export function ItemRow<Item extends AnyItem>({
       {...drag.row}
       // The whole row leads to the form, as its name does for keyboards and screen readers.
       onClick={({ target }) => {
-        if (target instanceof Element && !target.closest(CONTROLS)) navigate(form);
+        if (target instanceof Element && !target.closest(CONTROLS)) void navigate(form);
       }}
     >
       {name && (

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Link } from "../../../core/routing";
+import { Link } from "react-router-dom";
 import { DeletedLink } from "../../../deletions/deletions";
 import type { DraftTarget } from "../../../forms/form-draft";
 import { draftKey, readDraft } from "../../../forms/stored-draft";

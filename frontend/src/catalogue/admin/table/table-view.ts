@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo } from "react";
-import { useLocation, useSearchParams } from "../../../core/routing";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { getStored, setStored } from "../../../core/browser-storage";
 import { type Control, toText } from "../../../forms/controls/control";
 import type { FieldValue, PlainValue } from "../../../forms/form-values";

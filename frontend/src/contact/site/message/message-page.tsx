@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useParams } from "../../../core/routing";
+import { useParams } from "react-router-dom";
 import { isNotFound } from "../../../api/client";
 import { VatNote } from "../../../catalogue/price";
 import { formatClock } from "../../../core/format";

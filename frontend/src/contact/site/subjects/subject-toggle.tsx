@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { Link } from "../../../core/routing";
+import { Link } from "react-router-dom";
 import { emptySubscribe } from "../../../core/hydration";
 import { loadChunk } from "../../../ui/lazy";
 import type * as SubjectList from "./subject-list";

@@ -1,7 +1,7 @@
 /* Shows how far uploads have come: in their form, and elsewhere in the admin while they go on. */
 import { plural, t } from "@lingui/core/macro";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { Link, useLocation } from "../../../core/routing";
+import { Link, useLocation } from "react-router-dom";
 import { ConfirmDialog } from "../../../ui/admin/dialog";
 import type { Upload } from "../../upload/chosen-files";
 import "../../upload/upload-progress.css";

@@ -4,7 +4,7 @@
  */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useLocation } from "../../../core/routing";
+import { useLocation } from "react-router-dom";
 import { itemCalls, publishItem } from "../../../catalogue/items";
 import { isKind } from "../../../catalogue/kinds";
 import { isDocumentKey } from "../../../documents/admin/documents";
