@@ -126,6 +126,15 @@ test.each([
   },
 );
 
+test("of the tabs, only that of the messages that are shown is the current one", async () => {
+  mockInbox(sampleMessage(1));
+  openInbox("/admin/messages?state=done");
+  const done = await show("Done");
+  const tabs = within(screen.getByRole("navigation", { name: "Messages by state" }));
+  const current = tabs.getAllByRole("link").filter((tab) => tab.hasAttribute("aria-current"));
+  expect(current).toEqual([done]);
+});
+
 test("a marked message stays in its place until another tab is opened", async () => {
   const user = userEvent.setup();
   mockInbox(sampleMessage(3, { state: "spam" }), sampleMessage(2), sampleMessage(1));

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
-import { NavLink, useLocation, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { getStored, setStored } from "../../core/browser-storage";
 import { DeletedLink, RetentionNote, useUndo } from "../../deletions/deletions";
 import { useAdminHead } from "../../shell/admin/admin-head";
@@ -162,7 +162,7 @@ function MessageTabs({ current }: { current?: Tab }) {
           if (mail && count === 0 && tab !== current) return null;
           return (
             <li key={tab.label}>
-              <NavLink
+              <Link
                 to={`?${viewOf(tab.filter)}`}
                 aria-current={tab === current ? "true" : undefined}
                 className="label grid min-h-11 place-items-center border-b-4 border-transparent px-4 pt-1 whitespace-nowrap text-steel-300 -outline-offset-4 hover:text-white aria-[current=true]:border-hot aria-[current=true]:text-white"
@@ -171,7 +171,7 @@ function MessageTabs({ current }: { current?: Tab }) {
                   {tab.label}
                   {count > 0 && ` (${count})`}
                 </span>
-              </NavLink>
+              </Link>
             </li>
           );
         })}
