@@ -1,20 +1,14 @@
 /* The entries of a conversation, and the price list of an offer, as both sides see them. */
 import { t } from "@lingui/core/macro";
-import { formatNumber } from "../core/format";
+import { formatPrice } from "../catalogue/price";
 import type { Message } from "./messages";
 import type { SentMessage } from "./sent-message";
 
 type AnyEntry = (Message | SentMessage)["entries"][number];
-export type OfferLine = AnyEntry["lines"][number];
 
 /** The present offer, which has replaced those before it. */
 export function lastOffer<Entry extends AnyEntry>(entries: readonly Entry[]): Entry | undefined {
   return entries.findLast(({ lines }) => lines.length > 0);
-}
-
-/** '€1,250', or less than nothing for a discount. */
-export function formatEuro(euro: number): string {
-  return formatNumber(euro, { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
 }
 
 /** '28.12.2026', as all three languages write it. `day` is an ISO date. */
@@ -32,7 +26,18 @@ export function reasonTexts() {
   return { price: t`The price`, time: t`The time it takes`, other: t`Something else` };
 }
 
-type PriceListProps = { lines: readonly OfferLine[]; total: number };
+type PriceListProps = Pick<AnyEntry, "lines" | "total">;
+
+export function ReplacedOffer({ className, ...list }: PriceListProps & { className: string }) {
+  return (
+    <details className={`text-steel-300 ${className}`}>
+      <summary className="min-h-11 cursor-pointer py-2.5 hover:text-white">
+        {t`An earlier offer, which a later one has replaced`}
+      </summary>
+      <PriceList {...list} />
+    </details>
+  );
+}
 
 /** Set in the colour of the text around it: on a plate or on steel. */
 export function PriceList({ lines, total }: PriceListProps) {
@@ -50,7 +55,7 @@ export function PriceList({ lines, total }: PriceListProps) {
           <tr key={index} className="break-inside-avoid border-b border-steel-400 align-baseline">
             <td className="w-full py-2.5 pr-4 font-semibold wrap-anywhere">{text}</td>
             <td className="py-2.5 text-right whitespace-nowrap tabular-nums">
-              {price ? formatEuro(price) : t`included`}
+              {price ? formatPrice(price) : t`included`}
             </td>
           </tr>
         ))}
@@ -59,7 +64,7 @@ export function PriceList({ lines, total }: PriceListProps) {
         <tr className="align-baseline">
           <th scope="row" className="label pt-5">{t`Total`}</th>
           <td className="numerals pt-5 text-right text-[2.25rem] whitespace-nowrap">
-            {formatEuro(total)}
+            {formatPrice(total ?? 0)}
           </td>
         </tr>
       </tfoot>

@@ -3,8 +3,8 @@ import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { formatPrice } from "../catalogue/price";
 import { phoneLinks } from "../contact/admin/message-reply";
-import { formatEuro } from "../contact/entries";
 import { type Message, type MessageState, messageCounts, messages } from "../contact/messages";
 import { formatTime } from "../ui/admin/format";
 import { ICONS, Icon } from "../ui/admin/icon";
@@ -105,7 +105,7 @@ type OffersProps = { offers: number; total: number; won: number };
 
 /** What may be earned, and what was. */
 function Offers({ offers, total, won }: OffersProps) {
-  const sum = formatEuro(total);
+  const sum = formatPrice(total);
   return (
     <div className="flex flex-wrap gap-x-6 empty:hidden">
       <Count state="waiting_visitor" count={offers}>

@@ -9,7 +9,8 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { errorMessage } from "../../ui/loading";
 import { readDraft, saveDraft } from "../drafts";
-import { formatEuro, lastOffer } from "../entries";
+import { formatPrice } from "../../catalogue/price";
+import { lastOffer } from "../entries";
 import { ContactFiles, useDraft } from "../files/contact-files";
 import { type EntryBody, type Message, answerMessage, showMessage } from "../messages";
 import { type DraftLine, OfferLines } from "./offer-lines";
@@ -155,7 +156,7 @@ export function AnswerForm({ message }: { message: Message }) {
             <p role="status" className="text-right">
               <span className="block text-small text-steel-300">{t`Total`}</span>
               <span className="numerals block pt-3.5 pb-2 text-[2rem] text-white">
-                {formatEuro(total)}
+                {formatPrice(total)}
               </span>
             </p>
           </div>

@@ -7,7 +7,7 @@ import { formatDateTime, memoized } from "../../ui/admin/format";
 import { Button, ButtonAnchor } from "../../ui/button";
 import { copyText } from "../../ui/clipboard";
 import { RecordBoundary } from "../../ui/error-boundary";
-import { PriceList, answerTexts, formatDate, reasonTexts } from "../entries";
+import { PriceList, ReplacedOffer, answerTexts, formatDate, reasonTexts } from "../entries";
 import { type Message, type MessageEntry } from "../messages";
 import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks, sharedText } from "./message-reply";
@@ -68,28 +68,15 @@ function Answer({ answer, reason }: MessageEntry) {
 
 /** The price list. One that was replaced is folded. */
 function Offer({ lines, total, valid_until: lastDay, replaced }: MessageEntry) {
+  const day = lastDay && formatDate(lastDay);
   if (lines.length === 0) return null;
-  const list = <PriceList lines={lines} total={total ?? 0} />;
-  if (replaced) {
-    return (
-      <details className="mt-2 text-steel-300">
-        <summary className="min-h-11 cursor-pointer py-2.5 hover:text-white">
-          {t`An earlier offer, which a later one has replaced`}
-        </summary>
-        {list}
-      </details>
-    );
-  }
+  if (replaced) return <ReplacedOffer lines={lines} total={total} className="mt-2" />;
   return (
     <div className="mt-3 max-w-xl">
-      {list}
-      {lastDay && <p className="mt-1 text-right text-small">{validText(formatDate(lastDay))}</p>}
+      <PriceList lines={lines} total={total} />
+      {day && <p className="mt-1 text-right text-small">{t`Valid until ${day}`}</p>}
     </div>
   );
-}
-
-function validText(day: string): string {
-  return t`Valid until ${day}`;
 }
 
 /** 'none' (mail is not set up) is not worth repeating at each. */

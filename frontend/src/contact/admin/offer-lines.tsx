@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useRef, useState } from "react";
 import { readOptions } from "../../api/queries";
+import { formatPrice } from "../../catalogue/price";
 import limits from "../../content/limits.json";
 import { type Language, currentLanguage } from "../../core/language";
 import { Removed } from "../../forms/controls/list";
 import { ICONS, Icon } from "../../ui/admin/icon";
 import { matchesSearch } from "../../ui/admin/search";
-import { formatEuro } from "../entries";
 import type { Message } from "../messages";
 
 /** A price is as it was typed. */
@@ -203,7 +203,7 @@ function Suggestions({ message, disabled, onChoose }: SuggestionsProps) {
                 {text}
                 {own !== text && <span className="block text-small text-steel-400">{own}</span>}
               </span>
-              <span className="shrink-0 tabular-nums">{price !== null && formatEuro(price)}</span>
+              <span className="shrink-0 tabular-nums">{price !== null && formatPrice(price)}</span>
             </button>
           </li>
         ))}

@@ -5,14 +5,7 @@
  */
 import { t } from "@lingui/core/macro";
 import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { earlyText } from "../../core/early-interactions";
 import { Alert } from "../../ui/alert";
@@ -180,14 +173,10 @@ export function Honeypot() {
   );
 }
 
-type SendButtonProps = { pending: boolean; className?: string; children: ReactNode };
+type SendButtonProps = ComponentProps<"button"> & { pending: boolean };
 
 /** Disabling a button removes its focus, so it is restored afterwards. */
-export function SendButton({
-  pending,
-  className = "justify-self-start",
-  children,
-}: SendButtonProps) {
+export function SendButton({ pending, ...rest }: SendButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!pending) return;
@@ -197,8 +186,12 @@ export function SendButton({
     };
   }, [pending]);
   return (
-    <Button ref={button} type="submit" disabled={pending} className={className}>
-      {children}
-    </Button>
+    <Button
+      className="justify-self-start"
+      {...rest}
+      ref={button}
+      type="submit"
+      disabled={pending}
+    />
   );
 }

@@ -15,15 +15,7 @@ import {
   sendEntry,
   sentMessage,
 } from "../../sent-message";
-import {
-  Failure,
-  type Form,
-  Honeypot,
-  SendButton,
-  useSending,
-  useTyped,
-  valueOf,
-} from "../visitor-form";
+import { Failure, Honeypot, SendButton, useSending, useTyped, valueOf } from "../visitor-form";
 
 const NAMES = ["text"];
 
@@ -55,6 +47,7 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
     reply,
   );
   const { answer, pending } = sending;
+  const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(reference);
   const offer = lastOffer(entries);
   const own = entries.filter(({ author }) => author === "visitor");
@@ -63,19 +56,19 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
   const isSent = sending.isSent || !!answer?.is_stored;
   /** What was sent without this script, and refused. */
   const refused = reply?.error ? reply.values?.answer : undefined;
-  const form = (
-    <EntryForm
-      draft={draft}
-      offer={offer?.id}
-      sending={sending}
-      isSent={isSent}
-      onSend={(body) => sending.send(draft.sending(body))}
-    />
-  );
+
+  useTyped(form, reference, NAMES, reply);
+  useEffect(() => {
+    const control = isSent && getControl(form.current, "text");
+    if (control) control.value = readDraft(reference, { text: "" }).text;
+  }, [isSent, reference]);
+
+  const changed = () => {
+    sending.clear();
+    if (form.current) saveDraft(reference, { text: valueOf(form.current, "text") });
+  };
   /** What is answered with one tap, or a reason. */
-  const choose = (chosen: "call" | "no") => (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = new FormData(event.currentTarget).get("reason");
+  const choose = (chosen: "call" | "no", reason: string) => {
     const body = { answer: chosen, offer: offer?.id, ...(isReason(reason) && { reason }) };
     const path = `${reference}/${chosen}`;
     sending.send({
@@ -84,6 +77,53 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
       forget: () => removeDraft(path),
     });
   };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget, nativeEvent } = event;
+    const value = (name: string) => valueOf(currentTarget, name);
+    const chosen = nativeEvent.submitter?.getAttribute("value");
+    if (chosen === "call" || chosen === "no") {
+      choose(chosen, chosen === "no" ? value("reason") : "");
+      return;
+    }
+    const [text, website] = [value("text"), value("website")];
+    if (text.trim() || draft.hasFiles()) {
+      const question =
+        offer && text.trim() ? ({ answer: "question", offer: offer.id } as const) : {};
+      sending.send(draft.sending({ text, ...question, ...(website && { website }) }));
+    } else {
+      const sentence = t`Please write a line or choose a photograph.`;
+      sending.refuse({ field: "text", sentence }, currentTarget);
+    }
+  };
+
+  /** A text with photographs; below an offer a question about it. */
+  const writing = (
+    <div onInput={changed} className="grid gap-6">
+      <Field label={t`Your text`} error={sending.errorOf("text")}>
+        {(controlProps) => (
+          <textarea {...controlProps} {...sending.controlOf("text")} rows={3} readOnly={pending} />
+        )}
+      </Field>
+      <ContactFiles
+        draft={draft}
+        label={t`Photographs (optional)`}
+        help={plural(limits.contact_photographs_max, {
+          one: "Up to # photograph, which you and the workshop see here.",
+          other: "Up to # photographs, which you and the workshop see here.",
+        })}
+        pending={pending}
+        error={sending.errorOf("photos")}
+        isReply={!!answer}
+        hasLostFiles={!!reply?.lost_files}
+        onChange={changed}
+      />
+      <Honeypot />
+      <SendButton pending={pending} {...(offer && { name: "answer", value: "question" })}>
+        {pending ? t`Sending...` : t`Send`}
+      </SendButton>
+    </div>
+  );
   return (
     <section aria-labelledby="answer" className="print:hidden">
       <h2 id="answer" className="scroll-mt-24 text-subheading">
@@ -101,29 +141,43 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
         )}
         <Failure form={sending} refused={t`It could not be sent.`} />
       </div>
-      {!offer && form}
-      {offer && (
-        <div className="mt-4 grid max-w-xl gap-2">
-          {given !== "call" && (
-            <OfferForm answer="call" offer={offer.id} onSubmit={choose("call")}>
-              <SendButton pending={pending} className="justify-self-start max-sm:w-full">
+      <form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={submit}
+        className={offer ? "mt-4 grid max-w-xl gap-2" : "mt-6"}
+      >
+        {!offer && writing}
+        {offer && (
+          <>
+            {/* An answer names the offer that it was read with. */}
+            <input type="hidden" name="offer" value={offer.id} />
+            {given !== "call" && (
+              <SendButton
+                pending={pending}
+                name="answer"
+                value="call"
+                className="justify-self-start max-sm:w-full"
+              >
                 {answerTexts().call}
               </SendButton>
-            </OfferForm>
-          )}
-          <Fold title={answerTexts().question} isOpen={refused === "question"}>
-            {form}
-          </Fold>
-          {given !== "no" && (
-            <Fold title={answerTexts().no} isOpen={refused === "no"}>
-              <OfferForm answer="no" offer={offer.id} onSubmit={choose("no")}>
-                <Reasons pending={pending} />
-                <SendButton pending={pending}>{t`Send`}</SendButton>
-              </OfferForm>
+            )}
+            <Fold title={answerTexts().question} isOpen={refused === "question"}>
+              {writing}
             </Fold>
-          )}
-        </div>
-      )}
+            {given !== "no" && (
+              <Fold title={answerTexts().no} isOpen={refused === "no"}>
+                <Reasons pending={pending} />
+                <SendButton pending={pending} name="answer" value="no" className="mt-5">
+                  {t`Send`}
+                </SendButton>
+              </Fold>
+            )}
+          </>
+        )}
+      </form>
     </section>
   );
 }
@@ -152,32 +206,6 @@ function Fold({ title, isOpen, children }: FoldProps) {
   );
 }
 
-type OfferFormProps = {
-  answer: "call" | "no";
-  offer: number;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  children: ReactNode;
-};
-
-function OfferForm({ answer, offer, onSubmit, children }: OfferFormProps) {
-  return (
-    <form method="post" encType="multipart/form-data" onSubmit={onSubmit} className="grid gap-5">
-      <AnswerFields answer={answer} offer={offer} />
-      {children}
-    </form>
-  );
-}
-
-/** An answer names the offer that it was read with. */
-function AnswerFields({ answer, offer }: { answer: string; offer: number }) {
-  return (
-    <>
-      <input type="hidden" name="answer" value={answer} />
-      <input type="hidden" name="offer" value={offer} />
-    </>
-  );
-}
-
 function Reasons({ pending }: { pending: boolean }) {
   return (
     <Field label={t`The reason (optional)`}>
@@ -202,75 +230,4 @@ function Reasons({ pending }: { pending: boolean }) {
 
 function isReason(value: unknown): value is NonNullable<EntryBody["reason"]> {
   return typeof value === "string" && value !== "";
-}
-
-type EntryFormProps = {
-  draft: ReturnType<typeof useDraft>;
-  /** That a question is about. */
-  offer?: number;
-  sending: Form;
-  isSent: boolean;
-  onSend: (body: EntryBody) => void;
-};
-
-/** A text with photographs; below an offer a question about it. */
-function EntryForm({ draft, offer, sending, isSent, onSend }: EntryFormProps) {
-  const { path } = draft;
-  const { reply, answer, pending, errorOf } = sending;
-  const form = useRef<HTMLFormElement>(null);
-  useTyped(form, path, NAMES, reply);
-  useEffect(() => {
-    const control = isSent && getControl(form.current, "text");
-    if (control) control.value = readDraft(path, { text: "" }).text;
-  }, [isSent, path]);
-
-  const changed = () => {
-    sending.clear();
-    if (form.current) saveDraft(path, { text: valueOf(form.current, "text") });
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    const [text, website] = [valueOf(currentTarget, "text"), valueOf(currentTarget, "website")];
-    if (!text.trim() && !draft.hasFiles()) {
-      const sentence = t`Please write a line or choose a photograph.`;
-      sending.refuse({ field: "text", sentence }, currentTarget);
-      return;
-    }
-    const question = offer && text.trim() ? ({ answer: "question", offer } as const) : {};
-    onSend({ text, ...question, ...(website && { website }) });
-  };
-  return (
-    <form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onSubmit={submit}
-      onInput={changed}
-      className={`grid gap-6 ${offer ? "" : "mt-6"}`}
-    >
-      {offer && <AnswerFields answer="question" offer={offer} />}
-      <Field label={t`Your text`} error={errorOf("text")}>
-        {(controlProps) => (
-          <textarea {...controlProps} {...sending.controlOf("text")} rows={3} readOnly={pending} />
-        )}
-      </Field>
-      <ContactFiles
-        draft={draft}
-        label={t`Photographs (optional)`}
-        help={plural(limits.contact_photographs_max, {
-          one: "Up to # photograph, which you and the workshop see here.",
-          other: "Up to # photographs, which you and the workshop see here.",
-        })}
-        pending={pending}
-        error={errorOf("photos")}
-        isReply={!!answer}
-        hasLostFiles={!!reply?.lost_files}
-        onChange={changed}
-      />
-      <Honeypot />
-      <SendButton pending={pending}>{pending ? t`Sending...` : t`Send`}</SendButton>
-    </form>
-  );
 }

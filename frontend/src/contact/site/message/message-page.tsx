@@ -17,7 +17,14 @@ import { PageHeading } from "../../../ui/heading";
 import { LoadError, Loading } from "../../../ui/loading";
 import { RecordBoundary } from "../../../ui/error-boundary";
 import { type Reply, useReply } from "../../contact";
-import { PriceList, answerTexts, formatDate, lastOffer, reasonTexts } from "../../entries";
+import {
+  PriceList,
+  ReplacedOffer,
+  answerTexts,
+  formatDate,
+  lastOffer,
+  reasonTexts,
+} from "../../entries";
 import { aboutSubject } from "../../message-subjects";
 import { type SentEntry, type SentMessage, sentMessage } from "../../sent-message";
 import { MessageAnswer } from "./message-answer";
@@ -94,9 +101,7 @@ function MessageView({ token, message, reply }: MessageViewProps) {
                   isPrinted={!offer || entry === offer}
                 >
                   {entry.answer && <Answer {...entry} />}
-                  {entry.lines.length > 0 && (
-                    <Offer offer={entry} isLast={entry === offer} isOpen={entry.id === openOffer} />
-                  )}
+                  {entry.lines.length > 0 && <Offer {...entry} isOpen={entry.id === openOffer} />}
                 </Entry>
               </RecordBoundary>
             ))}
@@ -196,23 +201,14 @@ function Answer({ answer, reason }: SentEntry) {
   );
 }
 
-type OfferProps = { offer: SentEntry; isLast: boolean; isOpen: boolean };
+type OfferProps = SentEntry & { isOpen: boolean };
 
 /** The price list. One that was replaced is folded. */
-function Offer({ offer, isLast, isOpen }: OfferProps) {
-  const { lines, total, valid_until: lastDay } = offer;
+function Offer({ lines, total, valid_until: lastDay, replaced, isOpen }: OfferProps) {
   const day = lastDay && formatDate(lastDay);
   const company = useCompany();
-  const list = <PriceList lines={lines} total={total ?? 0} />;
-  if (!isLast) {
-    return (
-      <details className="mt-4 border-t border-steel-600 text-steel-300">
-        <summary className="min-h-11 cursor-pointer py-2.5 hover:text-white">
-          {t`An earlier offer, which a later one has replaced`}
-        </summary>
-        {list}
-      </details>
-    );
+  if (replaced) {
+    return <ReplacedOffer lines={lines} total={total} className="mt-4 border-t border-steel-600" />;
   }
   return (
     <section
@@ -230,7 +226,7 @@ function Offer({ offer, isLast, isOpen }: OfferProps) {
           </p>
         )}
       </div>
-      {list}
+      <PriceList lines={lines} total={total} />
       {company?.vat_number && <VatNote className="text-right" />}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t-2 pt-4">
         <p className="max-w-prose flex-1 basis-56 font-semibold">{t`This is not an order. We agree by phone or in the workshop.`}</p>
