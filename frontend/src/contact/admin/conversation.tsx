@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { readOptions } from "../../api/queries";
 import type { Language } from "../../core/language";
 import { formatDateTime, memoized } from "../../ui/admin/format";
@@ -12,14 +12,8 @@ import { type Message, type MessageEntry } from "../messages";
 import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks, sharedText } from "./message-reply";
 
-type ConversationProps = {
-  message: Message;
-  /** Whether a search found the message. */
-  isFound: boolean;
-};
-
 /** What both sides have written since the message, oldest first. */
-export function Conversation({ message, isFound }: ConversationProps) {
+export function Conversation({ message }: { message: Message }) {
   const { entries, language } = message;
   const last = entries.findLast(({ author }) => author === "workshop");
   if (entries.length === 0) return null;
@@ -36,11 +30,7 @@ export function Conversation({ message, isFound }: ConversationProps) {
               {entry.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
             </p>
             <Answer {...entry} />
-            {entry.text && (
-              <MessageText language={language} isOpen={isFound}>
-                {entry.text}
-              </MessageText>
-            )}
+            {entry.text && <MessageText language={language}>{entry.text}</MessageText>}
             <Offer {...entry} />
             <MessageFiles message={message} files={entry.attachments} />
             <Mail entry={entry} />
@@ -158,44 +148,17 @@ function Sharing({ message, entry }: { message: Message; entry: MessageEntry }) 
   );
 }
 
-/** What fits on a phone beside the buttons of its card. */
-const LONG = 400; // characters
-const LONG_LINES = 8;
+type MessageTextProps = { children: string; language: Language };
 
-type MessageTextProps = {
-  children: string;
-  language: Language;
-  /** Show all of it: a search may have found any word. */
-  isOpen: boolean;
-};
-
-/** The words of a visitor, in their own direction. Long ones are folded. */
-export function MessageText({ children: text, language, isOpen }: MessageTextProps) {
-  const [isUnfolded, setUnfolded] = useState(false);
-  const id = useId();
-  const isLong = text.length > LONG || text.split("\n").length > LONG_LINES;
-  const isFolded = isLong && !isUnfolded && !isOpen;
+/** The words of a visitor, in their own direction. */
+export function MessageText({ children: text, language }: MessageTextProps) {
   return (
-    <>
-      <p
-        id={id}
-        lang={language}
-        dir="auto"
-        className={`mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext] ${isFolded ? "line-clamp-6" : ""}`}
-      >
-        {text}
-      </p>
-      {isLong && !isOpen && (
-        <button
-          type="button"
-          aria-expanded={isUnfolded}
-          aria-controls={id}
-          onClick={() => setUnfolded(!isUnfolded)}
-          className="min-h-11 cursor-pointer text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-white"
-        >
-          {isUnfolded ? t`Show less` : t`Show the whole message`}
-        </button>
-      )}
-    </>
+    <p
+      lang={language}
+      dir="auto"
+      className="mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]"
+    >
+      {text}
+    </p>
   );
 }

@@ -42,8 +42,6 @@ const preferredTexts = memoized(() => ({
 type MessageCardProps = {
   message: Message;
   busy: boolean;
-  /** Whether a search found it. */
-  isFound: boolean;
   /** It is the one that was looked for. */
   opens: boolean;
   onMark: (state: Message["state"]) => void;
@@ -104,7 +102,7 @@ export function MessageCard({ opens, ...rest }: MessageCardProps) {
 
 type OpenMessageProps = Omit<MessageCardProps, "opens">;
 
-function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessageProps) {
+function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
   const { reference, email, phone, preferred, language, state, mail, copy } = message;
   const { call, whatsApp } = phoneLinks(message);
   const written = languages[language].name;
@@ -150,9 +148,7 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
       )}
       <MessageSubjects subjects={message.subjects} />
       <MessageMachine machine={message.machine} />
-      <MessageText language={language} isOpen={isFound}>
-        {message.message}
-      </MessageText>
+      <MessageText language={language}>{message.message}</MessageText>
       <MessageFiles message={message} files={message.attachments} />
       <div className="mt-4 empty:hidden">
         <MessageMail mail={mail} />
@@ -163,7 +159,7 @@ function OpenMessage({ message, busy, isFound, onMark, onDelete }: OpenMessagePr
           {` ${copy.reason}`}
         </p>
       )}
-      <Conversation message={message} isFound={isFound} />
+      <Conversation message={message} />
       {!isSpam && <AnswerForm message={message} />}
       <div className="mt-6 flex flex-wrap gap-2 border-t border-steel-700 pt-4 max-sm:*:grow max-sm:*:px-3">
         {isClosed ? (
@@ -193,17 +189,9 @@ type Subjects = Message["subjects"];
 
 /** All that a message is about, with pictures and links. */
 function MessageSubjects({ subjects }: { subjects: Subjects }) {
-  const [first, ...others] = subjects;
-  if (!first) return null;
-  if (others.length === 0) {
-    return (
-      <div className="mt-4">
-        <MessageSubject {...first} />
-      </div>
-    );
-  }
+  if (subjects.length === 0) return null;
   return (
-    <ul className="mt-4 grid gap-2 *:grid sm:grid-cols-2">
+    <ul className={`mt-4 ${subjects.length > 1 ? "grid gap-2 *:grid sm:grid-cols-2" : ""}`}>
       {subjects.map((subject) => (
         <li key={`${subject.kind} ${subject.name}`}>
           <MessageSubject {...subject} />

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type MouseEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { loadChunk } from "../../ui/lazy";
 import type { Lightbox as FullScreen } from "../../pictures/gallery/lightbox";
 import { formatBytes } from "../../ui/admin/format";
@@ -130,15 +130,14 @@ function Thumbnail({ file, onOpen, onBroken }: ThumbnailProps) {
 
 function PdfLink({ file, onSave }: { file: MessageFile; onSave: () => void }) {
   const { name, size, url } = file;
-  const save = (event: MouseEvent) => {
-    event.preventDefault();
-    onSave();
-  };
   return (
     <a
       href={url}
       download
-      onClick={save}
+      onClick={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
       className="inline-flex min-h-12 max-w-full items-center gap-4 justify-self-start border border-steel-700 pr-5 text-white hover:border-steel-400"
     >
       <span aria-hidden="true" className="label self-stretch bg-steel-700 px-3 pt-3.5">

@@ -66,7 +66,6 @@ export function Messages() {
               <MessageCard
                 message={message}
                 busy={busyWith === message.id}
-                isFound={words !== ""}
                 opens={words !== "" && found.length === 1}
                 onMark={(state) => change({ message, state })}
                 onDelete={() => setToDelete(message)}

@@ -238,14 +238,16 @@ function useListed(language: Language): Suggestion[] {
   const { data: parts = [] } = useQuery(readOptions("parts", { query }));
   const { data: builds = [] } = useQuery(readOptions("builds", { query }));
   return [
-    ...(service?.values.prices ?? []).map(({ id, name, price }) => ({
-      key: `service ${id}`,
-      text: name,
-      price,
-    })),
-    ...parts.map(({ id, name, price }) => ({ key: `part ${id}`, text: name, price })),
+    ...(service?.values.prices ?? []).map((each) => suggestion("service", each)),
+    ...parts.map((each) => suggestion("part", each)),
     ...builds
       .filter(({ sale_state }) => sale_state === "for_sale")
-      .map(({ id, name, price }) => ({ key: `build ${id}`, text: name, price })),
+      .map((each) => suggestion("build", each)),
   ];
+}
+
+type Listed = { id: number | string; name: string; price: number | null };
+
+function suggestion(kind: string, { id, name, price }: Listed): Suggestion {
+  return { key: `${kind} ${id}`, text: name, price };
 }
