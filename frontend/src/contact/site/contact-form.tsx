@@ -64,7 +64,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   useTyped(form, FORM, CONTACT_FIELDS, reply);
   useEffect(() => {
     // The list may have hidden the machine for a while.
-    if (asksForMachine) fillIn(form.current, FORM, CONTACT_FIELDS);
+    if (asksForMachine) fillIn(form.current, FORM);
   }, [asksForMachine]);
   useFocusInvalid(form, sending.error);
 

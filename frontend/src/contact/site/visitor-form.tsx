@@ -118,22 +118,24 @@ export function useTyped(form: FormRef, path: string, names: readonly string[], 
   const isStored = !!(reply?.reference ?? reply?.is_stored);
   useEffect(() => {
     if (isStored) removeDraft(path);
-    const typed = names.flatMap((name) => {
-      const text = earlyText(name) ?? (reply?.values?.[name] || undefined);
-      return text === undefined ? [] : [[name, text] as const];
-    });
-    if (typed.length > 0) saveDraft(path, Object.fromEntries(typed));
-    fillIn(form.current, path, names);
+    const typed = Object.fromEntries(
+      names.flatMap((name) => {
+        const text = earlyText(name) ?? (reply?.values?.[name] || undefined);
+        return text === undefined ? [] : [[name, text] as const];
+      }),
+    );
+    if (Object.keys(typed).length > 0) saveDraft(path, typed);
+    fillIn(form.current, path, typed);
   }, [form, path, names, reply, isStored]);
 }
 
-/** Fill in what is kept. */
-export function fillIn(form: HTMLFormElement | null, path: string, names: readonly string[]): void {
-  const draft = readDraft<Readonly<Record<string, string | undefined>>>(path, {});
-  for (const name of names) {
+type Texts = Readonly<Record<string, string>>;
+
+/** Fill in what is kept, and what may not be: the browser may have no storage. */
+export function fillIn(form: HTMLFormElement | null, path: string, typed: Texts = {}): void {
+  for (const [name, value] of Object.entries({ ...readDraft<Texts>(path, {}), ...typed })) {
     const control = getControl(form, name);
-    const value = draft[name];
-    if (!control || value === undefined) continue;
+    if (!control) continue;
     control.value = value;
     const fold = value && control.closest("details");
     if (fold) fold.open = true;
