@@ -455,8 +455,8 @@ class VisitorEntryForm(EntryForm):
 
 class WorkshopEntryForm(EntryForm):
     author = Entry.Author.WORKSHOP
-    lines: Any = LineSerializer(
-        many=True,
+    lines: Any = serializers.ListSerializer(
+        child=LineSerializer(),  # `many` would allow null for each of them, too
         required=False,
         allow_null=True,
         help_text="In a form they are `lines[0]text`, `lines[0]price`, `lines[1]text`...",

@@ -65,6 +65,7 @@ def test_an_offer_is_on_the_page_and_a_later_one_replaces_it(message, owner_clie
         ({"lines": [{"text": "x", "price": 1_000_001}]}, "lines.0.price"),
         ({"lines": [{"text": "x", "price": 1.5}]}, "lines.0.price"),
         ({"lines": [{"text": "x", "price": "1"}]}, "lines.0.price"),
+        ({"lines": [None]}, "lines.0"),
         ({"lines": LINES * 10 + LINES[:1]}, "lines"),
         ({"text": "x", "valid_until": "2999-01-01"}, "valid_until"),
         ({"lines": LINES, "valid_until": "2020-01-01"}, "valid_until"),
