@@ -75,10 +75,12 @@ def without_language(path: str) -> str:
 
 
 def canonical_address(request: HttpRequest) -> str:
-    """Return the path and the declared query in a fixed order; API paths lose a final slash."""
+    """Return the path and the declared query in a fixed order; API paths lose a final slash, but
+    not several, which have no view.
+    """
     path = request.path
     if path.startswith("/api/"):
-        path = path.rstrip("/")
+        path = path.removesuffix("/")
     query = declared_query(request)
     return f"{path}?{urlencode(query)}" if query else path
 

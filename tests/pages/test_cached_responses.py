@@ -288,6 +288,11 @@ def test_all_spellings_of_the_host_have_one_answer(client):
         assert queries(client, "/api/builds", host=host) == 1
 
 
+def test_what_has_no_view_has_no_kept_answer_either(client):
+    client.get("/api/builds")
+    assert client.get("/api/builds//").status_code == 404
+
+
 def test_an_id_has_only_one_spelling(client):
     for path in ("/api/builds/05", "/api/tyres/0005/images", "/quad-builds/05", "/admin/builds/05"):
         assert client.get(path).status_code == 404
