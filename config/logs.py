@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from contact.message_tokens import hide_tokens
 
 # Links with which a person chooses a password
-LINKS = re.compile(r"(/link/)[^/?#\s\"'<>\\]+")
+LINKS = re.compile(r"(/link/)[^/?#\s\"'<>\\]+", re.IGNORECASE)
 # Not reset after the request, because Django logs error responses after all middleware.
 request_facts: ContextVar[dict[str, str]] = ContextVar("request_facts")
 

@@ -17,7 +17,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 PATH = "/contact/message"
 TOKEN_BYTES = 18  # 144 bits, in 24 letters
 TOKEN = re.compile(r"([1-9][0-9]{0,17})-[A-Za-z0-9_-]{24}")
-TOKEN_IN_TEXT = re.compile(rf"({PATH}/)[^/?#\s\"'<>\\]+")
+# In any spelling: pages/addresses.py moves to the right one.
+TOKEN_IN_TEXT = re.compile(rf"({PATH}/)[^/?#\s\"'<>\\]+", re.IGNORECASE)
 
 
 def make_token(pk: int, created_at: datetime) -> str:

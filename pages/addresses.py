@@ -172,5 +172,8 @@ def existing_page(path: str) -> str | None:
 
 def moved(request: HttpRequest, path: str) -> HttpResponsePermanentRedirect:
     query = request.META.get("QUERY_STRING", "")
-    path = escape_uri_path(path)
-    return HttpResponsePermanentRedirect(f"{path}?{query}" if query else path)
+    escaped = escape_uri_path(path)
+    response = HttpResponsePermanentRedirect(f"{escaped}?{query}" if query else escaped)
+    if "token" in resolve(path).kwargs:  # the address opens something to whoever has it
+        response["Cache-Control"] = "no-store, private"
+    return response

@@ -126,8 +126,19 @@ def test_nobody_else_may_keep_or_find_the_page_or_learn_its_address(
     assert "contact/message" not in client.get("/sitemap.xml").content.decode()
 
 
+def test_no_cache_keeps_the_way_from_another_spelling_of_its_address(client, message):
+    page = path_of(message, "/lv")
+    for sent in (f"{page}/", page.replace("contact", "Contact"), page.replace("m", "%6D", 1)):
+        response = client.get(sent, RAW_URI=sent)
+        assert (response.status_code, response["Location"]) == (301, page)
+        assert response["Cache-Control"] == "no-store, private"
+
+
 def test_no_token_is_in_the_log(client, message):
     path = path_of(message, "/lv")
+    client.get(path.replace("contact", "Contact"))
+    other = logging.makeLogRecord({"msg": "x"})
+    assert json.loads(JsonFormatter().format(other))["path"] == "/lv/Contact/message/..."
     client.get(path)
     record = logging.makeLogRecord({"msg": "Internal Server Error: %s", "args": (path,)})
     line = json.loads(JsonFormatter().format(record))

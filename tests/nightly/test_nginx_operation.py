@@ -70,6 +70,8 @@ def test_the_log_names_addresses_and_paths_and_no_query(nginx):
         ),
         ("/api/contact/message/7-secret/entries", "/api/contact/message/..."),
         ("/contact//message/7-secret", "/contact//message/..."),
+        ("/LV/Contact/MESSAGE/7-secret/", "/LV/Contact/MESSAGE/..."),
+        ("/Admin/Link/secret", "/Admin/Link/..."),
         ("/contact/%6Dessage/7-secret", "/contact/..."),
         ("/admin/link/secret", "/admin/link/..."),
         ("/api/link/secret", "/api/link/..."),
