@@ -16,7 +16,7 @@ const PARTS = {
     /^src\/(contact\/(files|machine|site\/(?!message\/|subjects\/subject-))|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|(pictures|api)\/upload)/,
   // Files are added to a message as in the contact form.
   message:
-    /^src\/(contact\/(site\/(message|visitor-form)|files)|contact\/(entries|message-subjects)|catalogue\/kinds\.|shell\/site\/company-information|(pictures|api)\/upload)/,
+    /^src\/(contact\/(site\/(message|visitor-form)|files)|contact\/(entries|message-subjects)|catalogue\/kinds\.|shell\/site\/(opening-hours|company-information)|(pictures|api)\/upload)/,
   "cookie-policy": /^src\/pages\/site\/cookie-policy/,
   privacy: /^src\/(pages\/site\/privacy|shell\/site\/company-information)/,
   // Drawings and their words.
