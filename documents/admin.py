@@ -19,7 +19,7 @@ from core.admin import OptimisticLockAdmin, OptimisticLockForm, ReadOnlyAdmin
 from core.languages import OTHER_LANGUAGES
 from core.parsers import NESTED_MAX, is_nested_deeper_than
 
-from .content import FIRST, Values, descriptions
+from .content import COMPANY, Values, descriptions
 from .models import Document, DocumentVersion
 from .reading import as_stored
 from .saving import NoSuchVersion, PicturesGone, logged_changes, restore_document, save_document
@@ -86,7 +86,7 @@ class DocumentForm(OptimisticLockForm):
         stored = as_stored(self.instance.key, self.instance)
         self.initial["content"] = dict(stored.values)
         self.initial["translations"] = stored.translations
-        if self.instance.key == FIRST:
+        if self.instance.key == COMPANY:
             self.initial["featured_build"] = self.initial["content"].pop("featured_build")
         else:
             del self.fields["featured_build"]
@@ -147,7 +147,7 @@ class DocumentAdmin(OptimisticLockAdmin):
         return documents
 
     def get_fields(self, request: HttpRequest, obj: Document | None = None) -> Any:
-        apart = ["featured_build"] if obj and obj.key == FIRST else []
+        apart = ["featured_build"] if obj and obj.key == COMPANY else []
         return [*apart, "content", "translations", "based_on"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:

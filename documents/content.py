@@ -15,7 +15,7 @@ from core.languages import ENGLISH
 Values = dict[str, Any]
 Texts = Mapping[str, Values]  # the values of each document
 Description = dict[str, Any]
-FIRST = "company"
+COMPANY = "company"  # the document with the facts that all pages show
 
 
 @cache
@@ -23,7 +23,7 @@ def descriptions() -> dict[str, Description]:
     """Return the description of each document by its key, in the order of the pages. Without a
     label, a document is called what links to its page say.
     """
-    return {key: describe(key) for key in (FIRST, *pages_by_document())}
+    return {key: describe(key) for key in (COMPANY, *pages_by_document())}
 
 
 def describe(key: str) -> Description:

@@ -13,7 +13,7 @@ from django.db import DatabaseError
 
 from core.languages import ENGLISH, LANGUAGES, OTHER_LANGUAGES
 
-from .content import FIRST, Description, Values, descriptions
+from .content import COMPANY, Description, Values, descriptions
 from .models import Document
 from .translations import (
     TextLanguages,
@@ -122,10 +122,10 @@ def read_all() -> list[Stored]:
 def read_main_language() -> str:
     """Return the language in which the owner writes first. Without a database it is English."""
     try:
-        row = Document.objects.filter(key=FIRST).values_list("values", flat=True).first()
+        row = Document.objects.filter(key=COMPANY).values_list("values", flat=True).first()
     except DatabaseError:
         row = None
-    language = (row or {}).get("main_language", defaults(FIRST)["main_language"])
+    language = (row or {}).get("main_language", defaults(COMPANY)["main_language"])
     return language if language in LANGUAGES else ENGLISH
 
 

@@ -12,7 +12,7 @@ from catalogue.serializers import HomePageBuildSerializer
 from core.fields import StrictIntegerField
 from core.languages import ENGLISH, LANGUAGES, current_language, in_language, main_language
 
-from .content import Texts, descriptions
+from .content import COMPANY, Texts, descriptions
 from .fields import schema_name, translations_serializer, values_serializer
 from .models import DocumentVersion
 from .opening import Closures, closures
@@ -127,7 +127,7 @@ class SharePictureField(serializers.Serializer):
     def get_attribute(self, document: Stored) -> SharePicture:
         texts = self.context.get("texts")
         if texts is None:
-            texts = {"company": document.values, "home": read_document("home").values}
+            texts = {COMPANY: document.values, "home": read_document("home").values}
         return site_share_picture(texts)
 
 
@@ -156,7 +156,7 @@ class ClosuresField(serializers.Serializer):
 
 
 EXTRAS = {
-    "company": {
+    COMPANY: {
         "closures": ClosuresField(read_only=True),
         "home_page_build": HomePageBuild(
             read_only=True,

@@ -8,7 +8,7 @@ from django.urls import reverse
 from catalogue.share_pictures import RECIPE, digest_of, draw, drawable
 from core.content import content
 
-from .content import Texts
+from .content import COMPANY, Texts
 from .models import DocumentImage
 from .pictures import alternative_texts
 
@@ -49,5 +49,5 @@ last_drawn = lru_cache(maxsize=1)(draw)
 
 
 def company_name(texts: Texts) -> str:
-    name: str = texts["company"]["name"]
+    name: str = texts[COMPANY]["name"]
     return name

@@ -9,12 +9,11 @@ from django.db import DatabaseError
 from core.content import PAGES
 from core.languages import current_language
 
-from .content import Texts, Values
+from .content import COMPANY, Texts, Values
 from .reading import Stored, read_all
 from .serializers import document_json
 
 logger = logging.getLogger(__name__)
-COMPANY = "company"
 # Only for a time without a database: another thread may write here what it read before a save.
 last_read: dict[str, Stored] = {}
 last_answers: dict[tuple[str, str], dict[str, Any]] = {}  # as in the API, by language
