@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { RetentionNote, modelOf, useUndo } from "../../deletions/deletions";
-import { useCachedDocument } from "../../documents/admin/document-save";
-import { ownerDocument, saveDocument } from "../../documents/documents";
+import { useFactChange } from "../../documents/admin/document-save";
 import { company } from "../../shell/company";
 import { ConfirmDialog } from "../../ui/admin/dialog";
 import { useFlash } from "../../ui/admin/notices";
@@ -201,16 +200,12 @@ export function useLeavesHomePage<Item extends AnyItem>(
   return { others, next: others.find((item) => resource.homePage?.isNext(item)) };
 }
 
-/** Shows another item on the home page. Its version is read first: only this field changes. */
+/** Shows another item on the home page. */
 function useHomePageChoice<Item extends AnyItem>({ homePage }: Resource<Item>) {
-  const client = useQueryClient();
-  const cache = useCachedDocument();
+  const change = useFactChange();
   return useMutation({
     mutationFn: async (id: number) => {
-      if (!homePage) return;
-      const stored = await client.query({ ...ownerDocument("company"), staleTime: 0 });
-      const values = { ...stored.values, [homePage.field]: id };
-      cache("company", await saveDocument("company", { values, version: stored.version }));
+      if (homePage) await change(homePage.field, id);
     },
   });
 }

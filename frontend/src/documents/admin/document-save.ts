@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { DocumentKey } from "../../api/client";
 import type { FormDraft } from "../../forms/form-draft";
+import type { FieldValue } from "../../forms/form-values";
 import { type SaveRequest, useSaveNotices, useSentValues } from "../../forms/saving";
 import { requestValues } from "../../forms/translated-text";
 import { documentImageApi } from "../../pictures/images";
@@ -24,6 +25,17 @@ export function useCachedDocument() {
     client.setQueryData(["pages", key], saved);
     client.setQueryData(ownerDocument(key).queryKey, saved);
     void client.invalidateQueries({ queryKey: documentReads });
+  };
+}
+
+/** Returns a function that changes one of the company's facts, and nothing else: it reads them first. */
+export function useFactChange() {
+  const client = useQueryClient();
+  const cache = useCachedDocument();
+  return async (name: string, value: FieldValue) => {
+    const stored = await client.query({ ...ownerDocument("company"), staleTime: 0 });
+    const values = { ...stored.values, [name]: value };
+    cache("company", await saveDocument("company", { values, version: stored.version }));
   };
 }
 

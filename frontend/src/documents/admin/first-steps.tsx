@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { chooseLanguage } from "../../accounts/account";
@@ -13,7 +13,8 @@ import { Arrow } from "../../ui/arrow";
 import { Button } from "../../ui/button";
 import { memoized } from "../../ui/admin/format";
 import { errorMessage } from "../../ui/loading";
-import { ownerDocument, saveDocument } from "../documents";
+import { ownerDocument } from "../documents";
+import { useFactChange } from "./document-save";
 import {
   countOfSamples,
   defaults,
@@ -167,12 +168,10 @@ export function FirstSteps({ steps, all: values, mainLanguage, found }: FirstSte
 /** One tap sets the language that the owner writes in, and that of the admin. The page loads again. */
 function LanguageStep({ mainLanguage }: { mainLanguage: FieldValue }) {
   const id = useId();
-  const client = useQueryClient();
+  const change = useFactChange();
   const choice = useMutation({
     mutationFn: async (language: Language) => {
-      const { values, version } = await client.fetchQuery(ownerDocument("company"));
-      if (mainLanguage !== language)
-        await saveDocument("company", { values: { ...values, main_language: language }, version });
+      if (mainLanguage !== language) await change("main_language", language);
       return chooseLanguage(language);
     },
     onSuccess: ({ language }) => {
