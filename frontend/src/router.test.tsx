@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import { contentModules, loadContent } from "../testing/content-modules";
 import { openPage } from "../testing/open-page";
 import { pageDocuments, sampleBuild } from "../testing/samples";
 import { mockApi } from "../testing/server";
@@ -22,10 +21,6 @@ async function expectAPage(address: string): Promise<void> {
   expect(heading).not.toHaveTextContent("Unexpected Application Error!");
   unmount();
 }
-
-test.each(contentModules)("every internal link of content/%s leads to a page", async (file) => {
-  for (const address of internalLinks(await loadContent(file))) await expectAPage(address);
-});
 
 test.each(Object.entries(pageDocuments))(
   "every internal link of the document of %s leads to a page",

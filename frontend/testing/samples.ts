@@ -10,7 +10,7 @@ import { documentDescriptions } from "../src/documents/admin/documents";
 import type { PageKey, PageValues } from "../src/documents/queries";
 import type { DocumentImage } from "../src/pictures/images";
 import type { Company } from "../src/shell/company";
-import { loadDefaults } from "./content-modules";
+import { loadDefaults } from "./defaults";
 
 /** The workshop's. */
 export const NAME = company.name;

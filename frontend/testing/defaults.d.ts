@@ -1,0 +1,2 @@
+/** By the key of a document. */
+export function loadDefaults(key: string): Record<string, unknown>;
