@@ -49,7 +49,6 @@ class Command(BaseCommand):
             action="store_true",
             help="Restore to a temporary place, compare counts and hashes, and record the result.",
         )
-
         parser.add_argument(
             "--list",
             action="store_true",

@@ -1,8 +1,7 @@
 import { validateFields } from "../../forms/form-errors";
 import { readForm, sameValues } from "../../forms/form-values";
-import { NOT_MEASURED, buildResource } from "./kinds";
-import { tyreResource } from "./kinds";
 import { toTranslatedText } from "../../forms/translated-text";
+import { NOT_MEASURED, buildResource, tyreResource } from "./kinds";
 
 const body = { ...buildResource().blank(), name: "No. 7", frame: "Chromoly", engine: "450" };
 

@@ -7,11 +7,10 @@ import type { Subject } from "../../contact/contact";
 import { SubjectToggle } from "../../contact/site/subjects/subject-toggle";
 import type { PageValues } from "../../documents/queries";
 import { type GalleryPicture } from "../../pictures/picture";
-import { DocumentPicture } from "./document-picture";
 import { PageHeading, SectionHeading } from "../../ui/heading";
 import { BulletList } from "../../ui/markup/bullet-list";
 import type { PageProps } from "../lazy-page";
-import { BandPicture } from "./document-picture";
+import { BandPicture, DocumentPicture } from "./document-picture";
 import { CallToAction } from "./call-to-action";
 
 export function Service({ values, picture }: PageProps<"service">) {

@@ -1,5 +1,4 @@
-import { mapKinds } from "../kinds";
-import { tyreResource } from "../kinds";
+import { mapKinds, tyreResource } from "../kinds";
 import { sampleTyre } from "../../../../testing/samples";
 import { type TableView, filterAndSort, readView, writeView } from "./table-view";
 

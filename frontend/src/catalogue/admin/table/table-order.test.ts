@@ -1,8 +1,6 @@
 import { sampleBuild, sampleImage, samplePart, sampleTyre } from "../../../../testing/samples";
 import { number } from "../../../forms/controls/number";
-import { buildResource } from "../kinds";
-import { partResource } from "../kinds";
-import { tyreResource } from "../kinds";
+import { buildResource, partResource, tyreResource } from "../kinds";
 import { column } from "../resource";
 import { filterAndSort, nextOrder } from "./table-view";
 
