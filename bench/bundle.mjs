@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const LIMITS = { js: 110_000, css: 12_000 }; // bytes
-const FREE = "/contact"; // has a form and a map, so its scripts have no limit
+const OWN_LIMITS = { "/contact": 117_000 }; // of scripts: it has a form and a map
 const LANGUAGE = "ru"; // its texts are the largest
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
@@ -22,9 +22,10 @@ for (const [route, { chunk }] of visited) {
   if (!filesOf(chunk).length) throw new Error(`No chunk is named "${chunk}".`);
   const files = [...chunks.start, ...chunks.react, ...chunks.main, ...own];
   const [js, css] = [weight("js", files), weight("css", files)];
-  const target = `${route === FREE ? "any" : `<= ${kB(LIMITS.js)}`} + <= ${kB(LIMITS.css)} kB`;
+  const limit = OWN_LIMITS[route] ?? LIMITS.js;
+  const target = `<= ${kB(limit)} + <= ${kB(LIMITS.css)} kB`;
   console.log(`| scripts + styles of ${route} | ${kB(js)} + ${kB(css)} kB | ${target} |`);
-  if ((js > LIMITS.js && route !== FREE) || css > LIMITS.css) {
+  if (js > limit || css > LIMITS.css) {
     console.error(`Missed: ${route} has ${kB(js)} + ${kB(css)} kB, not ${target}`);
     process.exitCode = 1;
   }
