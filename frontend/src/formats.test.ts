@@ -1,7 +1,8 @@
 import { formatPrice } from "./catalogue/price";
+import { formatEuro, formatNumber } from "./core/format";
 import { openingText } from "./shell/site/opening-hours";
 import { formatDateTime } from "./ui/admin/format";
-import { activateLanguage } from "./core/language";
+import { LANGUAGES, activateLanguage } from "./core/language";
 
 test("Latvian writes times with a full stop, and numbers of four digits as Russian does", () => {
   activateLanguage("en", {});
@@ -12,5 +13,14 @@ test("Latvian writes times with a full stop, and numbers of four digits as Russi
   expect(formatPrice(1050)).toBe("1\u00a0050\u00a0€");
   expect(openingText("Monday", "Friday", "08:30", "18:00")).toContain("8.30");
   expect(formatDateTime("2026-11-27T08:30:00Z")).toMatch(/\d\.30$/);
+  activateLanguage("en", {});
+});
+
+test.each(LANGUAGES)("prices in %s are written as Intl writes them", (language) => {
+  activateLanguage(language, {});
+  for (const euro of [0, 7, 85, 999, 1000, 1050, 12_345, 999_999, 1_000_000, -1, -250, -1250])
+    expect(formatEuro(euro)).toBe(
+      formatNumber(euro, { style: "currency", currency: "EUR", maximumFractionDigits: 0 }),
+    );
   activateLanguage("en", {});
 });

@@ -1,12 +1,12 @@
 /* How prices are written, and what is said beside them. */
 import { t } from "@lingui/core/macro";
-import { formatNumber } from "../core/format";
+import { formatEuro } from "../core/format";
 import { useCompany, useCompanyLanguage } from "../shell/company";
 
 /** '€2,950', or what stands in place of a missing price. */
 export function formatPrice(euro: number | null): string {
   if (euro === null) return t`Contact for pricing`;
-  return formatNumber(euro, { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+  return formatEuro(euro);
 }
 
 /** The owner's line about VAT, beside prices. */

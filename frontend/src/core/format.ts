@@ -1,5 +1,16 @@
 /* How numbers and times are written in the language of the page, on the site and in the admin. */
+import languages from "../content/languages.json";
 import { currentLanguage, currentLocale } from "./language";
+
+/**
+ * '€1,050', or less than nothing for a discount. Prices are on first views, and the first use of Intl
+ * takes a slow phone 60 ms.
+ */
+export function formatEuro(euro: number): string {
+  const { euro: pattern, thousands } = languages[currentLanguage()];
+  const digits = String(Math.abs(euro)).replace(/\B(?=(?:\d{3})+$)/g, thousands);
+  return (euro < 0 ? "-" : "") + pattern.replace("{amount}", digits);
+}
 
 /** '1,050'; in Latvian and Russian with a no-break space, which Latvian would leave out by itself. */
 export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
