@@ -28,7 +28,7 @@ function withoutDocuments(target) {
 const entries = ["start.ts", "main.tsx", "server.tsx"];
 const above = [
   ...entries,
-  ...["app.tsx", "next-page.ts", "router.tsx", "preview.tsx"],
+  ...["app.tsx", "browser.tsx", "next-page.ts", "router.tsx", "preview.tsx"],
   ...["site-layout.tsx", "admin.tsx", "admin-layout.tsx"],
 ];
 /** A folder by subject, named like the Django app where there is one. */
@@ -84,7 +84,7 @@ export const directions = [
   ...[...site, "shell", "ui", "pages", "router.tsx", "app.tsx"].map(withoutDocuments),
   below(
     "router.tsx",
-    [...entries, "app.tsx", "next-page.ts"],
+    [...entries, "app.tsx", "browser.tsx", "next-page.ts"],
     "app.tsx puts the router into its place.",
   ),
   below("app.tsx", entries, "These start the application: nothing imports them."),

@@ -49,7 +49,9 @@ const DOCUMENT_PAGES: DocumentPages = {
     import(/* webpackChunkName: "service" */ "./pages/site/service").then((m) => m.Service),
   about: () => import(/* webpackChunkName: "about" */ "./pages/site/about").then((m) => m.About),
   contact: withTexts("contact", () =>
-    import(/* webpackChunkName: "contact" */ "./contact/site/contact").then((m) => m.Contact),
+    import(/* webpackChunkName: "contact" */ "./contact/site/contact").then((m) =>
+      m.loadClock().then(() => m.Contact),
+    ),
   ),
   "cookie-policy": withTexts("cookie-policy", () =>
     import(/* webpackChunkName: "cookie-policy" */ "./pages/site/cookie-policy").then(

@@ -14,12 +14,14 @@ import {
   isLanguage,
   activateLanguage,
 } from "./core/language";
+import { beginHydration } from "./core/hydration";
 import { createClientFromPage } from "./api/queries";
 import { App } from "./app";
 import { loadPages } from "./router";
 
 export { plainText } from "./ui/markup/parse-markup";
 
+beginHydration({}); // pages are drawn for browsers that have not hydrated them
 // No need to wait: this bundle contains all pages.
 void loadPages();
 

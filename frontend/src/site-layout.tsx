@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { PageAnnouncer, useNavigationEffects } from "./shell/navigation-effects";
-import { ConsentProvider, useConsent } from "./shell/site/consent";
+import { useConsent } from "./shell/site/consent";
 import { CookieBanner } from "./shell/site/cookie-banner";
 import { Footer } from "./shell/site/footer";
 import { Header } from "./shell/site/header";
@@ -9,6 +9,7 @@ import { withTexts } from "./shell/locale";
 import { pageAt } from "./shell/site-pages";
 import { ErrorBoundary } from "./ui/error-boundary";
 import { lazySection } from "./ui/lazy";
+import { Slice } from "./ui/slice";
 
 /** The layout of all public pages. */
 export function Layout() {
@@ -22,19 +23,23 @@ export function Layout() {
     );
   }, [pathname]);
   return (
-    <ConsentProvider>
+    <>
       <CookieBanner />
       <PageAnnouncer />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="typed outline-none">
         {/* The key resets the error boundary on navigation. */}
         <ErrorBoundary key={pathname}>
-          <Outlet />
+          <Slice>
+            <Outlet />
+          </Slice>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Slice>
+        <Footer />
+      </Slice>
       <CallBarPlace />
-    </ConsentProvider>
+    </>
   );
 }
 

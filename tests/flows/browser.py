@@ -14,10 +14,8 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
 
-# True once the script has hydrated the page that the server rendered.
-HYDRATED = (
-    """!document.querySelector("script[data-scripts]") || history.scrollRestoration === "manual\""""
-)
+# True once the script has hydrated all of the page that the server rendered.
+HYDRATED = '!document.querySelector("script[data-scripts]") || window.earlyInput === null'
 
 # For `add_init_script`. Who saves data has no page fetched before a link to it is pressed.
 SAVE_DATA = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })'

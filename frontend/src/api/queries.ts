@@ -1,5 +1,6 @@
 /* Reads the API: options for useQuery(), whose query key is the path, and what is read before it is needed. */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { whenHydrated } from "../core/hydration";
 import { type RequestArgs, type Path, buildPath, read, untypedOptions } from "./client";
 
 /**
@@ -23,7 +24,15 @@ export function readOptions<P extends Path<"GET">>(path: P, ...call: RequestArgs
 }
 
 function optionsOf<Data>(key: string, ask: (signal: AbortSignal) => Promise<Data>) {
-  return queryOptions({ queryKey: key.split("/"), queryFn: ({ signal }) => ask(signal) });
+  return queryOptions({
+    queryKey: key.split("/"),
+    queryFn: ({ signal }) => afterHydration(ask(signal)),
+  });
+}
+
+/** React would draw anew what an answer changes while it takes over the server's page. */
+function afterHydration<Data>(answer: Promise<Data>): Promise<Data> {
+  return answer.finally(() => new Promise<void>(whenHydrated));
 }
 
 /*

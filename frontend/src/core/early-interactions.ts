@@ -96,13 +96,16 @@ export function rememberUncountedTap(target: Element): void {
   (globalThis.uncountedTaps ??= []).push([target, location.pathname]);
 }
 
-export function replayEarlyTaps(): void {
+/** React handles taps from now on. Returns what replays the earlier ones. */
+export function takeEarlyTaps(): () => void {
   const taps = globalThis.earlyTaps ?? [];
   globalThis.earlyTaps = null;
-  for (const { button, find } of taps) {
-    setBusy(button, false);
-    (button.isConnected ? button : find())?.click();
-  }
+  return () => {
+    for (const { button, find } of taps) {
+      setBusy(button, false);
+      (button.isConnected ? button : find())?.click();
+    }
+  };
 }
 
 /** Show, or no longer show, that what was tapped will be done (waiting.css). */

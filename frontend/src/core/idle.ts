@@ -4,6 +4,11 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 200);
 }
 
+/** Let the browser handle what is more urgent, such as a tap, before what comes next. */
+export function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
+}
+
 /** Run it when the page is complete and the browser has time: the first view is more urgent. */
 export function whenLoadedAndIdle(run: () => void): void {
   if (document.readyState === "complete") whenIdle(run);

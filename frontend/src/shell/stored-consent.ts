@@ -28,10 +28,11 @@ export function saveConsent(answer: boolean): void {
 /** Subscribe to changes, in this tab or another. */
 export function onConsentChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
+  const load = () => loadConsent(); // each subscriber's own
   observer.observe(document.documentElement, { attributeFilter: ["data-consent"] });
-  window.addEventListener("storage", loadConsent);
+  window.addEventListener("storage", load);
   return () => {
     observer.disconnect();
-    window.removeEventListener("storage", loadConsent);
+    window.removeEventListener("storage", load);
   };
 }

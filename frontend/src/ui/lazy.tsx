@@ -2,9 +2,10 @@
  * Components in chunks of their own: parts of a page, and what a visitor waits for. Where a chunk cannot
  * be loaded because the server has a newer release, the page is loaded again.
  */
-import { type ComponentType, Suspense, lazy, useEffect, useState } from "react";
+import { type ComponentType, Suspense, lazy, memo, useEffect, useState } from "react";
 import { readPage } from "../api/client";
 import { getStored, setStored } from "../core/browser-storage";
+import { whenHydrated } from "../core/hydration";
 import { onReconnectOrInteraction, whenLoadedAndIdle } from "../core/idle";
 
 /**
@@ -19,6 +20,7 @@ export function lazySection<Props extends object>(
   if (typeof document === "undefined") void importComponent().then((part) => (onServer = part));
   // In the browser, the first view is more urgent.
   const Lazy: ComponentType<Props> = lazy(async () => {
+    await new Promise<void>(whenHydrated);
     await new Promise<void>(whenLoadedAndIdle);
     for (;;) {
       try {
@@ -29,14 +31,15 @@ export function lazySection<Props extends object>(
     }
   });
 
-  return function LazySection(props: Props) {
+  // What is around it may be drawn again meanwhile: with the same properties it stays as it is.
+  return memo(function LazySection(props: Props) {
     const Part = onServer ?? Lazy;
     return (
       <Suspense fallback={null}>
         <Part {...props} />
       </Suspense>
     );
-  };
+  });
 }
 
 export type LazyComponent<Props extends object = object> = {

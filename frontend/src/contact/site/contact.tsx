@@ -14,11 +14,14 @@ import { useIsHydrated } from "../../core/hydration";
 import limits from "../../content/limits.json";
 import { Deferred } from "../../ui/deferred";
 import { RecordBoundary } from "../../ui/error-boundary";
+import { Slice } from "../../ui/slice";
 import { type Reply, useReply } from "../contact";
 import { ContactForm } from "./contact-form";
 import { type Inquiry, parseInquiry } from "./contact-inquiry";
 import { ContactMap, newTabNote } from "./map/contact-map";
 import { ContactSubjects, useListedSubjects } from "./subjects/contact-subjects";
+
+export { loadClock } from "../../shell/site/opening-hours";
 
 export function Contact({ values }: PageProps<"contact">) {
   const lang = useTextLanguage();
@@ -124,7 +127,9 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
           <ContactSubjects subject={inquiry?.subject} onRemoveLast={focus} />
         </RecordBoundary>
         <div id="form" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none sm:mt-8">
-          <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
+          <Slice>
+            <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
+          </Slice>
         </div>
         <p className="mt-6 max-w-xl text-small text-steel-400">
           {retention()}{" "}

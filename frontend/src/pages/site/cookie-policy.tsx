@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { useTextLanguage } from "../../core/text-language";
 import limits from "../../content/limits.json";
 import { useSiteSettings } from "../../shell/site-settings";
-import { consent, useConsent } from "../../shell/site/consent";
+import { consent, reopenConsent } from "../../shell/site/consent";
 import { Arrow } from "../../ui/arrow";
 import { Button, ButtonLink } from "../../ui/button";
 import { PageHeading } from "../../ui/heading";
@@ -47,9 +47,8 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
 
 /** Shows the banner again. */
 function CookieSettings() {
-  const { reopen } = useConsent();
   return (
-    <Button className="mt-6" onClick={reopen}>
+    <Button className="mt-6" onClick={reopenConsent}>
       {consent().settings}
     </Button>
   );

@@ -54,8 +54,14 @@ test("'Cookie settings' shows the banner again, with the current answer", async 
   expect(settings).toHaveFocus();
 });
 
-test("an answer in another tab also applies here", async () => {
-  localStorage.setItem("cookieConsent", "false");
+function answerInAnotherTab(answer: string): void {
+  localStorage.setItem("cookieConsent", answer);
   act(() => void window.dispatchEvent(new StorageEvent("storage")));
+}
+
+test("an answer in another tab also applies here, also a later one", async () => {
+  answerInAnotherTab("false");
   await waitFor(noBanner);
+  answerInAnotherTab("");
+  await waitFor(() => expect(banner()).toBeInTheDocument());
 });

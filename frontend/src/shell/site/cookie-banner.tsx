@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useSiteSettings } from "../site-settings";
 import { useBottomPadding } from "../../ui/bottom-padding";
 import { Button } from "../../ui/button";
-import { consent, useConsent } from "./consent";
+import { consent, decideConsent, useConsent } from "./consent";
 
 /** Asks for cookie consent, and starts or stops analytics accordingly. */
 export function CookieBanner() {
@@ -67,14 +67,13 @@ function Banner({ isReopened }: { isReopened: boolean }) {
 
 /** start.ts handles the same buttons, by name, before React starts. */
 function ConsentButton({ value, label }: { value: "true" | "false"; label: string }) {
-  const { decide } = useConsent();
   return (
     <Button
       kind="secondary"
       name="consent"
       value={value}
       className="max-sm:min-h-11 low:min-h-11"
-      onClick={() => decide(value === "true")}
+      onClick={() => decideConsent(value === "true")}
     >
       {label}
     </Button>

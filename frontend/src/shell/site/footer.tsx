@@ -3,12 +3,11 @@ import { Link } from "react-router-dom";
 import { BrandMark } from "../brand-mark";
 import { useCompany, useCompanyLanguage } from "../company";
 import { EmailLink, PhoneLink, whatsAppAddress } from "../contact-links";
-import { consent, useConsent } from "./consent";
+import { consent, reopenConsent } from "./consent";
 import { LanguageSwitch } from "./language-switch";
 import { footerNavigation } from "../site-pages";
 
 export function Footer() {
-  const { reopen } = useConsent();
   const company = useCompany();
   const companyLanguage = useCompanyLanguage();
   return (
@@ -63,7 +62,7 @@ export function Footer() {
             <li>
               <button
                 type="button"
-                onClick={reopen}
+                onClick={reopenConsent}
                 className="block cursor-pointer py-1 text-left text-steel-100 hover:text-hot noscript:hidden"
               >
                 {consent().settings}

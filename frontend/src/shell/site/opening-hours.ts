@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { formatClock } from "../../core/format";
+import { nextTask } from "../../core/idle";
 import { currentLanguage, currentLocale } from "../../core/language";
 import type { Company, CompanyValues } from "../company";
 import { TIME_ZONE } from "./workshop-place";
@@ -61,6 +62,13 @@ function workshopClock(): Intl.DateTimeFormat {
     minute: "2-digit",
     hourCycle: "h23",
   }));
+}
+
+/** Make it in a task of its own, before React takes over what it writes. The server has no tasks. */
+export async function loadClock(): Promise<void> {
+  if (typeof document === "undefined") return;
+  await nextTask();
+  workshopClock();
 }
 
 /** The workshop's day and time, such as '2026-11-25' and '09:00'. */
