@@ -86,7 +86,7 @@ function loadScriptsAtEnd(): void {
 }
 
 function loadTheRest(): void {
-  document.documentElement.classList.remove("unpainted"); // first-paint.css
+  document.documentElement.classList.remove("unpainted", "at-top"); // first-paint.css
   // Browsers load icons at once; without scripts they are links as usual.
   const icons = document.getElementById("icons");
   if (icons) icons.outerHTML = icons.textContent;
@@ -94,9 +94,14 @@ function loadTheRest(): void {
 }
 
 const tellsPaint = PerformanceObserver.supportedEntryTypes.includes("paint");
+/** Not after a reload, Back, or a link to a part of the page: these may show what is further down. */
+const isAtTop = performance
+  .getEntriesByType("navigation")
+  .every((entry) => !location.hash && "type" in entry && entry.type === "navigate");
 // Background tabs are not painted.
 if (document.hidden || !tellsPaint) loadTheRest();
 else {
   document.documentElement.classList.add("unpainted");
+  if (isAtTop) document.documentElement.classList.add("at-top");
   new PerformanceObserver(loadTheRest).observe({ type: "paint", buffered: true });
 }

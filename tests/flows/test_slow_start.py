@@ -270,7 +270,7 @@ TAP_AT = """
 
 
 def test_a_tap_while_react_starts_loses_nothing(browser: Browser, base_url: str):
-    """React starts again, or goes on with what was tapped. No call is answered: the page has its data."""
+    """React starts again or goes on. The page has its data: no call is answered here."""
 
     def open_page(tap_at: int) -> dict[str, object]:
         with browser.new_context(base_url=base_url) as context:

@@ -1,31 +1,57 @@
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactElement, type ReactNode, cloneElement, useDeferredValue } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
+import { Slice } from "./slice";
 
-type DeferredProps = {
-  children: ReactNode;
-  /** Whether it stands in a list. */
-  inList?: boolean;
-};
+/** What is below the first screen of a page that is loaded; the first paint leaves it out (first-paint.css). */
+const BELOW = "below-first-screen";
 
 /**
  * What is below the first screen of a page. When a link leads there, the first screen is painted
- * before it. A loaded page and one that Back shows again, which may be scrolled, are complete at once.
+ * before it. A loaded page is painted without it as well, but has its place. What Back shows again,
+ * which may be scrolled, is complete at once.
  */
-export function Deferred({ children, inList = false }: DeferredProps) {
-  const isFollowed = useNavigationType() === NavigationType.Push;
-  const isTime = useDeferredValue(true, !isFollowed);
-  if (isTime) return children;
-  // Keeps what comes after it off the screen.
-  const Space = inList ? "li" : "div";
-  return <Space className="h-dvh" />;
+export function Deferred({
+  children,
+  className = "",
+}: {
+  children: ReactNode;
+  className?: string;
+}) {
+  if (!useIsTime()) return <Space />;
+  return (
+    <div className={`${BELOW} ${className}`}>
+      <Slice>{children}</Slice>
+    </div>
+  );
 }
 
+type Item = ReactElement<{ className?: string }>;
+
 /** The items of a list, of which the first screen has so many at most. */
-export function DeferredItems({ first, children }: { first: number; children: ReactNode[] }) {
+export function DeferredItems({ first, children }: { first: number; children: Item[] }) {
+  const isTime = useIsTime();
+  const rest = children.slice(first);
+  if (rest.length === 0) return children;
   return (
     <>
       {children.slice(0, first)}
-      {children.length > first && <Deferred inList>{children.slice(first)}</Deferred>}
+      {isTime ? <Slice>{rest.map(belowFirstScreen)}</Slice> : <Space inList />}
     </>
   );
+}
+
+function belowFirstScreen(item: Item) {
+  const { className = "" } = item.props;
+  return cloneElement(item, { className: `${BELOW} ${className}` });
+}
+
+function useIsTime(): boolean {
+  const isFollowed = useNavigationType() === NavigationType.Push;
+  return useDeferredValue(true, !isFollowed);
+}
+
+/** Keeps what comes after it off the screen. */
+function Space({ inList = false }: { inList?: boolean }) {
+  const Element = inList ? "li" : "div";
+  return <Element className="h-dvh" />;
 }

@@ -94,26 +94,19 @@ export function BuildView({ build, action }: BuildViewProps) {
         )}
         <BuildSheet build={build} />
         {build.description && (
-          <Deferred>
-            <div className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0">
-              <LanguageNote
-                item={build}
-                text="description"
-                note={descriptionNote}
-                className="mb-4"
-              />
-              <div lang={languageOf(build, "description")}>
-                <Markup text={build.description} />
-              </div>
+          <Deferred className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0">
+            <LanguageNote item={build} text="description" note={descriptionNote} className="mb-4" />
+            <div lang={languageOf(build, "description")}>
+              <Markup text={build.description} />
             </div>
           </Deferred>
         )}
       </div>
       {/* Outside the grid, in which the facts stay on the screen. */}
       {hasMore(build) && (
-        <div className="mt-10 lg:pt-8 print:mt-3 print:shrink-0">
+        <Deferred className="mt-10 lg:pt-8 print:mt-3 print:shrink-0">
           <BuildMeasures build={build} />
-        </div>
+        </Deferred>
       )}
       <PrintContact />
     </article>

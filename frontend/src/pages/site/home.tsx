@@ -30,24 +30,22 @@ export function Home(props: Props) {
   return (
     <>
       <HomeHero {...props} />
-      <div className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
-        <Deferred>
+      <Deferred className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
+        <RecordBoundary>
+          <CustomParts {...props} />
+        </RecordBoundary>
+        <RecordBoundary>
+          <FeaturedBuild {...props} />
+        </RecordBoundary>
+        {props.values.racing_cards.length > 0 && (
           <RecordBoundary>
-            <CustomParts {...props} />
+            <RacingParts {...props} />
           </RecordBoundary>
-          <RecordBoundary>
-            <FeaturedBuild {...props} />
-          </RecordBoundary>
-          {props.values.racing_cards.length > 0 && (
-            <RecordBoundary>
-              <RacingParts {...props} />
-            </RecordBoundary>
-          )}
-          <RecordBoundary>
-            <Service {...props} />
-          </RecordBoundary>
-        </Deferred>
-      </div>
+        )}
+        <RecordBoundary>
+          <Service {...props} />
+        </RecordBoundary>
+      </Deferred>
     </>
   );
 }
