@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from django.conf import settings
 from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage, storages
+from django.core.files.storage import Storage, default_storage, storages
 from django.core.management import call_command
 from django.utils import timezone
 from PIL import Image, ImageChops, ImageFont
@@ -269,7 +269,7 @@ def test_the_picture_is_returned_even_if_it_cannot_be_stored(
     def full(*args, **options):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(default_storage, "save", full)
+    monkeypatch.setattr(Storage, "save", full)
     assert client.get(share_url()).status_code == 200
     assert "could not be stored" in caplog.text
 

@@ -86,7 +86,9 @@ def test_a_page_is_offered_in_the_visitors_language_once_and_the_choice_is_kept(
     expect(page.get_by_role("tab", selected=True)).to_have_text("Aizmugurējās")
     switch = page.get_by_role("group", name="Valoda").last
     expect(switch.locator("[aria-current]")).to_have_text("LV")
-    switch.get_by_role("link", name="EN").click()
+    english = switch.get_by_role("link", name="EN")
+    expect(english).to_have_attribute("href", "/racing-parts/tyres?type=rear")
+    english.click()
     expect(page).to_have_url("/racing-parts/tyres?type=rear")
 
 

@@ -53,8 +53,9 @@ def release(page: Page) -> Callable[[], None]:
 
 
 def see(page: Page, path: str) -> None:
-    """Open a page whose scripts are held back."""
+    """Open a page whose scripts are held back, and wait until it is painted, as people do."""
     page.goto(path, wait_until="domcontentloaded")
+    expect(page.locator("html.unpainted")).to_have_count(0)
 
 
 def send_button(page: Page):
