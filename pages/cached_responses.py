@@ -19,9 +19,18 @@ from .addresses import canonical_address, has_escapes, has_unbounded_query
 
 BYTES_MAX = 64 * 1024**2  # for each worker
 COMPRESS_MIN_BYTES = 500
+LONG_BYTES = 200_000
+
+
+def compress_with_brotli(body: bytes) -> bytes:
+    """10 makes a page 1 kB smaller than 7, so that the longest ones arrive in the first ten
+    packets, without another journey there and back. It takes 25 ms more, once until the next write.
+    """
+    return brotli.compress(body, quality=10 if len(body) < LONG_BYTES else 7)
+
+
 COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {  # by content coding, in order of preference
-    # 7 takes 0.7 ms more than 5 for a long page, which then fits into the first packets.
-    "br": lambda body: brotli.compress(body, quality=7),
+    "br": compress_with_brotli,
     "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
 }
 Key = tuple[str, str | None]
