@@ -101,7 +101,7 @@ export function currentMessage(error: unknown): Message | undefined {
 
 /** What the owner writes. */
 export type EntryBody = components["schemas"]["WorkshopEntryFormRequest"];
-export type Answering = Sending<EntryBody> & { message: Message };
+type Answering = Sending<EntryBody> & { message: Message };
 
 /** Answer the visitor. Resolves to the message as it is then. */
 export async function answerMessage({ message, body, keyFor, attached }: Answering) {

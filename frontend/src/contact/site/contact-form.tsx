@@ -190,10 +190,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
         draft={draft}
         label={t`Photographs and a PDF (optional)`}
         help={filesHelp(limits.contact_photographs_max)}
-        pending={pending}
-        error={sending.errorOf("photos")}
-        isReply={!!answer}
-        hasLostFiles={!!reply?.lost_files}
+        {...sending.files}
         onChange={changed}
       />
       <Honeypot />

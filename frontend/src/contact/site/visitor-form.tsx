@@ -73,6 +73,13 @@ export function useSending<Data, Body>(
       setMistake(found);
       getControl(form, found.field)?.focus();
     },
+    /** What the chosen photographs (ContactFiles) show of it. */
+    files: {
+      pending,
+      error: errorOf("photos"),
+      isReply: !!answer,
+      hasLostFiles: !!reply?.lost_files,
+    },
     /** The attributes of a control. A page that was sent without this script begins at what is wrong. */
     controlOf: (name: string) => ({
       name,

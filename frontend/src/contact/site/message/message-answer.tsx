@@ -112,10 +112,7 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
           one: "Up to # photograph, which you and the workshop see here.",
           other: "Up to # photographs, which you and the workshop see here.",
         })}
-        pending={pending}
-        error={sending.errorOf("photos")}
-        isReply={!!answer}
-        hasLostFiles={!!reply?.lost_files}
+        {...sending.files}
         onChange={changed}
       />
       <Honeypot />
