@@ -106,7 +106,7 @@ def builds(request: HttpRequest, route: str) -> HttpResponse:
 
 
 def listed(build: dict[str, Any]) -> dict[str, Any]:
-    """Return a build without what the list does not show, which is two thirds of it."""
+    """Return a build without what its card does not show, which is two thirds of it."""
     empty = dict.fromkeys(("description", "results", "customer_words", "customer"), "")
     return build | empty | {"images": build["images"][:1]}
 
@@ -119,11 +119,13 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     found = published.filter(pk=pk).first()
     if found is None:
         return missing_page(request, route, build=pk)
-    neighbours = found.neighbours(published)
+    neighbours = serialize(NeighboursSerializer, found.neighbours(published), many=False)
     site = Site()
     data = site.data(route) | {
         f"builds/{pk}": serialize(BuildSerializer, found, many=False),
-        f"builds/{pk}/neighbours": serialize(NeighboursSerializer, neighbours, many=False),
+        f"builds/{pk}/neighbours": {
+            place: build and listed(build) for place, build in neighbours.items()
+        },
     }
     if found.sale_state in Build.OFFERED:
         data["pages/quad-builds"] = site.answer("quad-builds")  # has a note on what is for sale

@@ -17,7 +17,8 @@ from tests.support.html import data_block, page_data
 def catalogue(owner_client, picture_file) -> None:
     """Three builds, one with pictures, and a tyre of each type."""
     for year in (2021, 2026, 2024):
-        Build.objects.create(name=f"No. {year} <b>", frame="F", engine="E", build_year=year)
+        build = {"name": f"No. {year} <b>", "frame": "F", "engine": "E", "build_year": year}
+        Build.objects.create(**build, description=f"Raced in {year}.")
     for type in Tyre.Type.values:
         Tyre.objects.create(name=f"Trase {type}", size="20x10-9", type=type)
     files = {"images": [picture_file(), picture_file()]}
@@ -68,12 +69,17 @@ def test_the_list_of_builds_embeds_what_it_shows(client, catalogue):
 
 
 def test_a_builds_page_embeds_it_and_its_neighbours(client, catalogue):
-    pk = Build.objects.get(build_year=2026).pk
+    pk = Build.objects.get(build_year=2024).pk
     data = page_data(client.get(f"/quad-builds/{pk}").content.decode())
+    neighbours = client.get(f"/api/builds/{pk}/neighbours").json()
+    assert len(neighbours["previous"]["images"]) == 2
     assert data == {
         "pages/company": client.get("/api/pages/company").json(),
         f"builds/{pk}": client.get(f"/api/builds/{pk}").json(),
-        f"builds/{pk}/neighbours": client.get(f"/api/builds/{pk}/neighbours").json(),
+        f"builds/{pk}/neighbours": {
+            place: build | {"description": "", "images": build["images"][:1]}
+            for place, build in neighbours.items()
+        },
     }
 
 
