@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, BrowserContext, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Page, Route, expect
 
 from config.urls import ADMIN_PAGES
 from core.content import public_routes
@@ -135,14 +135,6 @@ def test_no_page_is_missing_here():
         "admin/login",  # test_signing_in.py
         "admin/link",
     }
-
-
-@pytest.mark.parametrize("language", ["", "/lv"])
-def test_each_page_arrives_in_the_first_ten_packets(context: BrowserContext, language: str):
-    for path in (*public_routes(), "/quad-builds/21"):
-        response = context.request.get(f"{language}{path}")
-        headers = sum(len(name) + len(value) + 4 for name, value in response.headers.items())
-        assert headers + int(response.headers["content-length"]) < 10 * 1460, path
 
 
 @pytest.mark.parametrize("path", PUBLIC)
