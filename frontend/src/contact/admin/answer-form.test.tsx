@@ -51,7 +51,12 @@ function open(answers: object = {}) {
   const page = renderWithProviders(
     <FlashProvider>
       <Notices />
-      <AnswerForm message={message} />
+      {/* As in the inbox. */}
+      <ul>
+        <li>
+          <AnswerForm message={message} />
+        </li>
+      </ul>
     </FlashProvider>,
     "/admin/messages",
     client,
@@ -83,6 +88,7 @@ async function offerThree({ user, press }: ReturnType<typeof open>) {
   await user.type(screen.getByRole("searchbox"), "a-arm"); // in the owner's language, too
   await press(/A-svira/);
   await user.type(screen.getByRole("searchbox"), "Uzstādīšana{Enter}");
+  await waitFor(() => expect(screen.getByLabelText("Price of line 3 in euro")).toHaveFocus());
 }
 
 test("an offer of three lines has its total and ends in 30 days, and is shown as sent", async () => {

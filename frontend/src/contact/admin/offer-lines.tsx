@@ -24,6 +24,7 @@ type OfferLinesProps = {
 
 /** The lines of an offer, and below them what a tap adds. */
 export function OfferLines({ message, lines, errors, disabled, onChange }: OfferLinesProps) {
+  // Its message is in a list, too: what is to be focused is asked for from this one's own lines.
   const list = useRef<HTMLOListElement>(null);
   /** The last one, until the next change. */
   const [removed, setRemoved] = useState<{ line: DraftLine; at: number }>();
@@ -33,7 +34,7 @@ export function OfferLines({ message, lines, errors, disabled, onChange }: Offer
     if (focus) setTimeout(() => list.current?.querySelector<HTMLElement>(focus)?.focus());
   };
   const add = (line: DraftLine, isOwn = false) =>
-    change([...lines, line], undefined, isOwn ? "li:last-child [data-price]" : undefined);
+    change([...lines, line], undefined, isOwn ? ":scope > li:last-child [data-price]" : undefined);
   const remove = (at: number) => {
     const line = lines[at];
     const isFilled = !!line && (line.text + line.price).trim() !== "";
@@ -44,7 +45,11 @@ export function OfferLines({ message, lines, errors, disabled, onChange }: Offer
       noun={t`line`}
       onUndo={() => {
         const { line, at } = removed;
-        change(lines.toSpliced(at, 0, line), undefined, `li:nth-child(${at + 1}) textarea`);
+        change(
+          lines.toSpliced(at, 0, line),
+          undefined,
+          `:scope > li:nth-child(${at + 1}) textarea`,
+        );
       }}
     />
   );
