@@ -6,7 +6,10 @@ import type { FieldValues } from "../../forms/form-values";
 import { defaults, documentDescriptions } from "./documents";
 import { FirstSteps, useFirstSteps } from "./first-steps";
 
-beforeEach(() => localStorage.setItem("authToken", "t"));
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.setItem("authToken", "t");
+});
 
 function Steps() {
   return <FirstSteps {...useFirstSteps()} />;
@@ -60,6 +63,19 @@ test("one list over all pages leads to each field with a sample value", async ()
     ["Service · What it costs: Prices", "/admin/pages/service#prices"],
     ["About us · At the top: Picture", "/admin/pages/about#picture"],
   ]);
+});
+
+test("it stays open when the owner comes back to it", async () => {
+  const { unmount } = show({});
+  await userEvent.click(await screen.findByRole("button", { name: /^First steps/ }));
+  unmount();
+  const { unmount: leave } = show({});
+  expect(await screen.findByRole("list")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: /^First steps/ }));
+  leave();
+  show({});
+  await screen.findByText("First steps");
+  expect(screen.queryByRole("list")).toBeNull();
 });
 
 test("it is one line with what is done, which can be put away for good", async () => {

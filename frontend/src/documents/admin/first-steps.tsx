@@ -77,10 +77,16 @@ function isLanguageChosen(mainLanguage: FieldValue): boolean {
 
 const STORAGE_KEY = "firstSteps";
 
-/** One line, which opens the list of what is left. In this browser it can be put away for good. */
+/**
+ * One line, which opens the list of what is left. It stays open in this tab: the choice of a language
+ * loads the page again, and each step leads to another page. In this browser it can be put away for
+ * good.
+ */
 export function FirstSteps({ steps, all: values, mainLanguage, found }: FirstStepsProps) {
   const id = useId();
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(
+    () => getStored("sessionStorage", STORAGE_KEY) === "open",
+  );
   const [isPutAway, setPutAway] = useState(() => getStored("localStorage", STORAGE_KEY) !== null);
   const isChosen = mainLanguage === undefined || isLanguageChosen(mainLanguage);
   const isOwn = found === undefined || isEmpty(found);
@@ -98,7 +104,10 @@ export function FirstSteps({ steps, all: values, mainLanguage, found }: FirstSte
             type="button"
             aria-expanded={isUnfolded}
             aria-controls={isUnfolded ? `${id}-list` : undefined}
-            onClick={() => setUnfolded(!isUnfolded)}
+            onClick={() => {
+              setUnfolded(!isUnfolded);
+              setStored("sessionStorage", STORAGE_KEY, isUnfolded ? "closed" : "open");
+            }}
             className="flex min-h-13 w-full cursor-pointer flex-wrap items-center gap-x-4 text-left"
           >
             <span className="font-bold text-white">{t`First steps`}</span>
