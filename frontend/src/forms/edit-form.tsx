@@ -9,9 +9,10 @@ import { Button } from "../ui/button";
 import { errorMessage } from "../ui/loading";
 import { Conflict, ConflictHint } from "./conflict";
 import type { FormErrors } from "./controls/control";
-import { MainLanguage, NO_PATHS, RevealedPaths } from "./form-context";
-import type { FormDraft, DraftTarget } from "./form-draft";
+import { MainLanguage, RevealedPaths } from "./form-context";
+import type { FormDraft, DraftTarget, InitialState } from "./form-draft";
 import {
+  focusField,
   focusFirstError,
   isShown,
   serverErrors,
@@ -79,13 +80,13 @@ export function EditForm<Stored extends { version: number }>({
 }: EditFormProps<Stored>) {
   const { texts, fields, values } = draftTarget;
   const { initial, offered } = draft;
-  const { errors, revealed, show, clear } = useShownErrors(form, initial.revision, target);
+  const { errors, revealed, show, clear } = useShownErrors(form, initial, target);
   // Those of the last input; as long as nothing is typed, the initial ones.
   const [heard, setHeard] = useState<{ revision: number; values: FieldValues }>();
   const other = draftTarget.current(save.error);
   const cancel = useCancel(draft, photos !== undefined && photos.chosen > 0);
   useSaveShortcut(form);
-  useFocusAfterReset(form, initial.revision);
+  useFocusAfterReset(form, initial);
 
   const typed = () => (form.current ? readForm(form.current, fields) : initial.values);
 
@@ -152,14 +153,7 @@ export function EditForm<Stored extends { version: number }>({
       {children}
       <MainLanguage value={mainLanguage}>
         <RevealedPaths value={revealed}>
-          {/* They begin anew with each revision. */}
-          <FormFields
-            key={initial.revision}
-            fields={fields}
-            initial={initial.values}
-            current={current}
-            errors={errors}
-          />
+          <FormFields fields={fields} initial={initial} current={current} errors={errors} />
         </RevealedPaths>
         {other && (
           <Conflict
@@ -254,15 +248,21 @@ function useCancel<Stored extends { version: number }>(
   };
 }
 
-/** The errors in a form, and where they lead the owner: at first to `target`, if there is one. */
+/**
+ * The errors in a form, and where they lead the owner: at first to `target`, if there is one, and to
+ * what he has typed at an earlier visit.
+ */
 function useShownErrors(
   form: RefObject<HTMLFormElement | null>,
-  revision: number,
+  { revision, changed }: InitialState,
   target: string | undefined,
 ) {
   const [errors, setErrors] = useState<FormErrors>({});
   // Of the values that the form has now: restored ones have no errors yet.
-  const [revealed, setRevealed] = useState({ revision: 0, paths: target ? [target] : NO_PATHS });
+  const [revealed, setRevealed] = useState({
+    revision: 0,
+    paths: target ? [target, ...changed] : changed,
+  });
 
   const show = (messages: FormErrors) => {
     const paths = Object.keys(messages).map((path) => splitPath(path).path);
@@ -277,20 +277,30 @@ function useShownErrors(
   return {
     errors,
     /** The paths whose records are open. */
-    revealed: revealed.revision === revision ? revealed.paths : NO_PATHS,
+    revealed: revealed.revision === revision ? revealed.paths : changed,
     show,
     /** The owner changes a control, or the rows of a list. */
     clear: (control: EventTarget) => setErrors(withoutError(errors, control)),
   };
 }
 
-/** Focus the first field after a button has reset the form: the button is gone then. */
-function useFocusAfterReset(form: RefObject<HTMLFormElement | null>, revision: number) {
+/**
+ * After a button has reset the form, which is gone then, focus what was restored, or else the first
+ * field.
+ */
+function useFocusAfterReset(
+  form: RefObject<HTMLFormElement | null>,
+  { revision, changed }: InitialState,
+) {
   useEffect(() => {
     if (revision === 0) return;
+    if (changed.length > 0) {
+      focusField(form.current, ...changed);
+      return;
+    }
     const first = Array.from(form.current?.elements ?? []).find(isFirstControl);
     if (first instanceof HTMLElement) first.focus();
-  }, [revision, form]);
+  }, [revision, changed, form]);
 }
 
 /** Whether it is a control of a field: buttons have no name. */

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { randomKey } from "../api/client";
 import type { Control } from "./controls/control";
-import { type FieldValues, sameValues } from "./form-values";
+import { NO_PATHS } from "./form-context";
+import { type FieldValues, sameValue, sameValues } from "./form-values";
 import {
   type Draft,
   draftKey,
@@ -31,7 +32,16 @@ export type DraftTarget<Stored extends { version: number }> = {
 };
 
 /** The values that the controls start with. A new `revision` resets them. */
-type InitialState = { values: FieldValues; version: number | undefined; revision: number };
+export type InitialState = {
+  values: FieldValues;
+  version: number | undefined;
+  revision: number;
+  /** The fields that have another value than what is stored. */
+  changed: readonly string[];
+};
+
+const changedFields = (values: FieldValues, stored: FieldValues) =>
+  Object.keys(values).filter((name) => !sameValue(values[name], stored[name]));
 
 /** Their times would not tell: a form may keep two drafts within a millisecond. */
 const isSame = (one: Draft | undefined, other: Draft | undefined) =>
@@ -68,8 +78,10 @@ export function useFormDraft<Stored extends { version: number }>(
   const [restored] = useState(state === "restore" ? found : undefined);
   const [offered, setOffered] = useState(restored ? undefined : found);
   const [initial, setInitial] = useState<InitialState>({
-    ...(restored ?? { values: stored, version: opened?.version }),
+    values: restored?.values ?? stored,
+    version: restored ? restored.version : opened?.version,
     revision: 0,
+    changed: restored ? changedFields(restored.values, stored) : NO_PATHS,
   });
   const [idempotencyKey, setIdempotencyKey] = useState(
     () => restored?.idempotencyKey ?? randomKey(),
@@ -106,8 +118,8 @@ export function useFormDraft<Stored extends { version: number }>(
     saveDraft(key, values, version, { form, idempotencyKey });
   };
 
-  const reset = (values: FieldValues, version: number | undefined) =>
-    setInitial(({ revision }) => ({ values, version, revision: revision + 1 }));
+  const reset = (values: FieldValues, version: number | undefined, changed = NO_PATHS) =>
+    setInitial(({ revision }) => ({ values, version, revision: revision + 1, changed }));
 
   const show = (other: Stored) => {
     setStored(draftTarget.values(other));
@@ -126,7 +138,7 @@ export function useFormDraft<Stored extends { version: number }>(
     idempotencyKey,
     /** Restore the offered draft. Changes made in the meantime are offered in its place. */
     restore: (draft: Draft, typed: FieldValues) => {
-      reset(draft.values, draft.version);
+      reset(draft.values, draft.version, changedFields(draft.values, stored));
       if (draft.idempotencyKey) setIdempotencyKey(draft.idempotencyKey);
       forget(draft);
       keep(draft.values, draft.version, draft.idempotencyKey);

@@ -47,9 +47,11 @@ export function focusFirstError(form: HTMLFormElement | null, messages: FormErro
   focusFirst(form, (name) => messages[name] ?? messages[splitPath(name).path]);
 }
 
-/** Focus the control of this path; of a text, that in the main language, which is its first. */
-export function focusField(form: HTMLFormElement | null, path: string): void {
-  focusFirst(form, (name) => path !== "" && splitPath(name).path === path);
+/**
+ * Focus the first control of these paths; of a text, that in the main language, which is its first.
+ */
+export function focusField(form: HTMLFormElement | null, ...paths: string[]): void {
+  focusFirst(form, (name) => name !== "" && paths.includes(splitPath(name).path));
 }
 
 function focusFirst(form: HTMLFormElement | null, isWanted: (name: string) => unknown): void {
@@ -57,7 +59,10 @@ function focusFirst(form: HTMLFormElement | null, isWanted: (name: string) => un
   const found = elements.find(
     (element) => isWanted(element.getAttribute("name") ?? "") && isShown(element),
   );
-  if (found instanceof HTMLElement) found.focus();
+  if (!(found instanceof HTMLElement)) return;
+  found.focus();
+  // Browsers show the middle of a list that is higher than the screen.
+  if (found.offsetHeight > innerHeight) found.scrollIntoView();
 }
 
 export function isShown(element: Element): boolean {

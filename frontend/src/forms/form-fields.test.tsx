@@ -12,10 +12,11 @@ const title = (name: string, section?: string, isFolded = false): Control => ({
 
 /** As the form shows them after a save, which leads to its errors. */
 function fieldsOf(fields: Control[], errors = {}, values = (name: string) => name) {
-  const initial = Object.fromEntries(fields.map(({ name }) => [name, values(name)]));
+  const current = Object.fromEntries(fields.map(({ name }) => [name, values(name)]));
+  const initial = { values: current, revision: 0 };
   return (
     <RevealedPaths value={Object.keys(errors)}>
-      <FormFields fields={fields} initial={initial} current={initial} errors={errors} />
+      <FormFields fields={fields} initial={initial} current={current} errors={errors} />
     </RevealedPaths>
   );
 }

@@ -9,8 +9,8 @@ import { type FieldValue, type FieldValues, isBlank, isList } from "./form-value
 
 type FormFieldsProps = {
   fields: readonly Control[];
-  /** What the fields begin with. */
-  initial: FieldValues;
+  /** What the fields begin with, anew with each revision. */
+  initial: { values: FieldValues; revision: number };
   /** What is in them now: a folded section tells how many are filled. */
   current: FieldValues;
   errors: FormErrors;
@@ -18,7 +18,7 @@ type FormFieldsProps = {
 
 /** The controls of a form, in groups below their headings. */
 export function FormFields({ fields, ...values }: FormFieldsProps) {
-  const sections = inSections(fields);
+  const sections = inRuns(fields, ({ section }) => section);
   const section = (fields: readonly Control[]) => (
     <Section key={fields[0]?.name} fields={fields} {...values} />
   );
@@ -31,25 +31,30 @@ export function FormFields({ fields, ...values }: FormFieldsProps) {
   );
 }
 
-/** Short enough to be beside each other on a phone. */
+/** Switches are short enough to be beside each other on a phone. */
 const SWITCHES =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-6";
 
 function Section({ fields, initial, current, errors }: FormFieldsProps) {
   const heading = fields[0]?.section;
-  const columns = fields[0]?.isSwitch ? SWITCHES : `${TWO_COLUMNS} gap-6`;
-  const grid = (
-    <div className={columns}>
-      {fields.map(({ name, render }) => (
-        <Fragment key={name}>{render(initial[name] ?? null, errors[name], errors)}</Fragment>
+  const grids = (
+    <div key={initial.revision} className="grid grid-cols-1 gap-6 sm:gap-10">
+      {inRuns(fields, ({ isSwitch }) => isSwitch).map((run) => (
+        <div key={run[0]?.name} className={run[0]?.isSwitch ? SWITCHES : `${TWO_COLUMNS} gap-6`}>
+          {run.map(({ name, render }) => (
+            <Fragment key={name}>
+              {render(initial.values[name] ?? null, errors[name], errors)}
+            </Fragment>
+          ))}
+        </div>
       ))}
     </div>
   );
-  if (!heading) return grid;
-  if (!isFolded(fields)) return <Group heading={heading}>{grid}</Group>;
+  if (!heading) return grids;
+  if (!isFolded(fields)) return <Group heading={heading}>{grids}</Group>;
   return (
     <FoldedGroup heading={heading} fields={fields} current={current}>
-      {grid}
+      {grids}
     </FoldedGroup>
   );
 }
@@ -115,15 +120,13 @@ function isFolded(section: readonly Control[]): boolean {
   return section[0]?.isFolded === true;
 }
 
-/** The controls, divided where the section changes; switches are by themselves. */
-function inSections(fields: readonly Control[]): Control[][] {
-  const sections: Control[][] = [];
+/** The controls, divided where something about them changes, such as their section. */
+function inRuns(fields: readonly Control[], about: (field: Control) => unknown): Control[][] {
+  const runs: Control[][] = [];
   for (const field of fields) {
-    const last = sections.at(-1);
-    const [first] = last ?? [];
-    const isSame = first?.section === field.section && first?.isSwitch === field.isSwitch;
-    if (last && isSame) last.push(field);
-    else sections.push([field]);
+    const last = runs.at(-1);
+    if (last?.[0] && about(last[0]) === about(field)) last.push(field);
+    else runs.push([field]);
   }
-  return sections;
+  return runs;
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { sampleBuild, sampleDescription } from "../../../testing/samples";
@@ -105,6 +105,7 @@ test("all sections but the first are folded, and say how much is in them", async
   const lines = Array.from(document.querySelectorAll("summary"), (each) => each.textContent);
   expect(lines).toContain("+How to reach it3 of 3");
   expect(lines).toContain("+Social networks2");
+  expect(lines).toContain("+When it is open3 of 4"); // a switch in the middle divides nothing
   type("Email", "hello@");
   save();
   expect(folded.closest("details")).toHaveAttribute("open");
@@ -173,13 +174,21 @@ test("an error that belongs to no field is shown above the buttons", async () =>
   expect(await screen.findByText("Unknown field.")).toBeInTheDocument();
 });
 
-test("an unsaved change is offered again, also one in a list", async () => {
+test("an unsaved change is offered again, also one in a list, and shown once restored", async () => {
   serve();
   const { unmount } = openPage(PATH);
   await userEvent.click(await screen.findByRole("button", { name: "Remove link 1" }));
+  type("VAT number", "LV1");
   unmount();
   openPage(PATH);
+  const section = (name: string) => screen.getByRole("heading", { name }).closest("details");
+  await userEvent.click(await screen.findByText("Where it is"));
   await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(section("The legal company")).toHaveAttribute("open");
+  expect(screen.getByLabelText("VAT number")).toHaveFocus();
+  expect(section("Social networks")).toHaveAttribute("open");
+  expect(section("Where it is")).toHaveAttribute("open"); // as the owner left it
+  expect(section("How to reach it")).not.toHaveAttribute("open");
   expect(screen.queryByRole("group", { name: "Link 2" })).not.toBeInTheDocument();
   expect(within(screen.getByRole("group", { name: "Link 1" })).getByLabelText("Name")).toHaveValue(
     "Instagram",
@@ -239,10 +248,18 @@ test("the first version is the one that nobody saved", async () => {
   );
 });
 
-test("an address with the name of a field focuses it", async () => {
+test("an address with the name of a field focuses it, and shows a long list from its start", async () => {
   serve();
   await open(`${PATH}#email`);
   expect(screen.getByLabelText("Email")).toHaveFocus();
+  cleanup();
+  const scroll = jest.fn();
+  HTMLElement.prototype.scrollIntoView = scroll;
+  jest.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(innerHeight + 1);
+  await open(`${PATH}#opening_hours`);
+  const list = screen.getByRole("group", { name: "Opening hours" });
+  expect(list).toHaveFocus();
+  expect(scroll.mock.contexts).toEqual([list]);
 });
 
 test("a document that cannot be read can be asked for again", async () => {

@@ -245,9 +245,16 @@ function ListRowFields({ list, item, index, count, errors, ...on }: ListRowField
         className={`min-w-0 px-4 pt-2 ${isOpen ? "pb-4" : "pb-2"}`}
       >
         <div className="-mx-2 flex flex-wrap items-center">
-          {canMove && <DragHandle drag={drag.handle} name={name} />}
+          {canMove && (
+            <DragHandle
+              drag={drag.handle}
+              name={name}
+              className={list.isLong ? "max-sm:mr-auto" : ""}
+            />
+          )}
           {list.isLong ? (
             <Toggle
+              isAbove={canMove}
               title={title}
               line={isOpen ? "" : line}
               isOpen={isOpen}
@@ -306,6 +313,8 @@ function ListRowFields({ list, item, index, count, errors, ...on }: ListRowField
 }
 
 type ToggleProps = {
+  /** On a phone it is above the buttons, which would leave it a third of their row. */
+  isAbove: boolean;
   title: string;
   /** What tells the record from the others, while its fields do not. */
   line: string;
@@ -314,19 +323,21 @@ type ToggleProps = {
 };
 
 /** The name of a record, which opens and closes it. */
-function Toggle({ title, line, isOpen, onClick }: ToggleProps) {
+function Toggle({ isAbove, title, line, isOpen, onClick }: ToggleProps) {
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => onClick(currentTarget.form)}
-      className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 px-2 text-left text-steel-300 hover:bg-steel-700 hover:text-white"
+      className={`flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 px-2 text-left text-steel-300 hover:bg-steel-700 hover:text-white ${isAbove ? "max-sm:order-first max-sm:basis-full" : ""}`}
     >
       <span aria-hidden="true" className="w-4 shrink-0 text-hot">
         {isOpen ? "–" : "+"}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="label block">{title}</span>
+        <span className={line ? "sr-only sm:not-sr-only sm:label sm:block" : "label block"}>
+          {title}
+        </span>
         {line && <span className="line-clamp-2 wrap-anywhere text-white">{line}</span>}
       </span>
     </button>
