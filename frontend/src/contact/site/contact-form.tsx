@@ -97,7 +97,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     };
     return (
       <>
-        <Alert kind="success" isReply={!!answer} isInPlaceOfForm>
+        <Alert kind="success" isReply={!!answer} takesFocus>
           <p>{t`Your message has been sent! We will get back to you soon.`}</p>
           {receipt?.reference && (
             <p className="mt-1 text-small">

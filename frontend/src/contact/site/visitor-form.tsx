@@ -91,8 +91,16 @@ export function useSending<Data, Body>(
 
 export type Form = Omit<ReturnType<typeof useSending>, "data" | "send">;
 
-/** What is wrong, if no field has it. `refused`: the server rejected it without saying why. */
-export function Failure({ form, refused }: { form: Form; refused: string }) {
+type FailureProps = {
+  form: Form;
+  /** The server rejected it without saying why. */
+  refused: string;
+  /** It is not beside the button that was tapped. */
+  takesFocus?: boolean;
+};
+
+/** What is wrong, if no field has it. */
+export function Failure({ form, refused, takesFocus }: FailureProps) {
   const { error, answer, firstError } = form;
   const isAnswer = error instanceof ApiError;
   const failure = error
@@ -102,7 +110,7 @@ export function Failure({ form, refused }: { form: Form; refused: string }) {
     : answer?.error;
   if (firstError || !failure) return null;
   return (
-    <Alert kind="error" isReply={!!answer}>
+    <Alert kind="error" isReply={!!answer} takesFocus={takesFocus}>
       {failure}
       {error && !isAnswer && (
         <p className="mt-1">

@@ -31,10 +31,14 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
   const { reference, entries, open_offer: openOffer } = message;
   const client = useQueryClient();
   const { queryKey } = sentMessage(token);
+  const form = useRef<HTMLFormElement>(null);
   const sending = useSending(
     {
       ...sendEntry(token),
-      onSuccess: (shown) => {
+      onSuccess: (shown, { body }) => {
+        const fold =
+          body.answer === "question" && getControl(form.current, "text")?.closest("details");
+        if (fold) fold.open = false;
         if (shown) client.setQueryData(queryKey, shown);
         else void client.invalidateQueries({ queryKey });
       },
@@ -47,7 +51,6 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
     reply,
   );
   const { answer, pending } = sending;
-  const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(reference);
   const offer = lastOffer(entries);
   const own = entries.filter(({ author }) => author === "visitor");
@@ -128,7 +131,7 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
       </h2>
       <div className="mt-4 grid gap-4 empty:hidden">
         {isSent && (
-          <Alert kind="success" isReply={!!answer}>
+          <Alert kind="success" isReply={!!answer} takesFocus>
             {sentTexts()[last?.answer ?? "text"]}
             {/* A call is never lost. */}
             {last?.answer === "call" &&
@@ -136,7 +139,7 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
               ` ${t`The offer has changed in the meantime. Please look at the present one.`}`}
           </Alert>
         )}
-        <Failure form={sending} refused={t`It could not be sent.`} />
+        <Failure form={sending} refused={t`It could not be sent.`} takesFocus />
       </div>
       <form
         ref={form}

@@ -59,11 +59,12 @@ test("a refused text is kept, a retry has its key, and the answer shows the conv
   const send = () => user.click(screen.getByRole("button", { name: "Send" }));
   for (const sentence of ["It could not be sent.", "An error occurred"]) {
     await send();
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    // The button is below what is typed, and a phone shows one of both.
+    expect(await screen.findByText(sentence)).toHaveFocus();
     expect(box).toHaveValue(text);
   }
   await send();
-  expect(await screen.findByText(/^It was sent\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^It was sent\./)).toHaveFocus();
   expect(box).toHaveValue("");
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(bodies()).toEqual(Array(3).fill({ text }));
@@ -110,8 +111,11 @@ test("a question names the offer, and a refusal may have a reason", async () => 
   await user.type(await screen.findByLabelText("Your text"), text);
   const [question, no] = screen.getAllByRole("button", { name: "Send", hidden: true });
   if (!question || !no) throw new Error("There are two forms.");
+  const fold = question.closest("details");
+  if (fold) fold.open = true;
   fireEvent.click(question);
   await screen.findByText(/^It was sent\.|^We have your question/);
+  expect(fold).not.toHaveAttribute("open"); // it is empty now
   fireEvent.change(screen.getByLabelText("The reason (optional)"), { target: { value: "time" } });
   fireEvent.click(no);
   await screen.findByText(/./, { selector: "[role=status]" });
