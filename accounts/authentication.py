@@ -40,12 +40,6 @@ def get_active_session(token: Token) -> Session:
     return session
 
 
-def is_open_session(session_id: str) -> bool:
-    """Return whether this is the session of somebody who is still logged in."""
-    sessions = Session.objects.active().filter(user__is_active=True, user__is_staff=True)
-    return sessions.filter(pk=session_id).exists()
-
-
 class BearerAuthentication(JWTAuthentication):
     def authenticate(self, request: Request) -> tuple[User, Session] | None:  # type: ignore[override]  # a session, not a token
         """Return the user and, as `request.auth`, the session."""

@@ -27,13 +27,9 @@ COOKIE_PATH = "/api/auth"
 SAME_SITE: Final = "Strict"
 
 
-def cookie_name(name: str) -> str:
-    """Return the cookie's name; with https a prefix keeps pages over http from setting it."""
-    return f"__Secure-{name}" if settings.HTTPS else name
-
-
 def refresh_cookie() -> str:
-    return cookie_name("refresh")
+    """Return the cookie's name; with https a prefix keeps pages over http from setting it."""
+    return "__Secure-refresh" if settings.HTTPS else "refresh"
 
 
 def set_cookie(response: HttpResponse, name: str, value: str, *, seconds: int) -> None:

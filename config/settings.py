@@ -560,7 +560,7 @@ CONTACT_PDF_BYTES_MAX = limits["contact_pdf_megabytes_max"] * 1024 * 1024
 CONTACT_UPLOAD_BYTES_MAX = limits["contact_upload_megabytes_max"] * 1024 * 1024
 # Of all messages together, so that a flood cannot fill the disk
 CONTACT_FILES_BYTES_MAX = non_negative_int("CONTACT_FILES_MB", 1024) * 1024 * 1024
-CONTACT_FILE_ADDRESS_AGE = timedelta(minutes=10)
+CONTACT_FILE_ADDRESS_AGE = timedelta(hours=1)
 CONTACT_PAGE_SIZE = limits["contact_page_size"]  # messages per response
 CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first
 CONTACT_RETENTION_MONTHS = limits["contact_retention_months"]

@@ -7,10 +7,8 @@ from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest
 from django.template.defaultfilters import linebreaksbr, pluralize
-from django.urls import URLPattern, path, reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -19,22 +17,15 @@ from django.utils.timezone import localtime
 from core.admin import UnloggedAdmin
 
 from . import outbox
-from .attachment_access import PARTS, file_response
 from .machine import machine_lines
 from .mail_queue import MailState, QueuedMail
 from .models import SEARCHED, Attachment, ContactMessage, Copy, Entry
 from .serializers import UnseenEntries
 
-FILE_URL = "contact_attachment"
-
-
-def attachment_url(attachment: Attachment, part: str) -> str:
-    return reverse(f"admin:{FILE_URL}", args=[attachment.pk, part])
-
 
 def attachment_links(attachments: Iterable[Attachment]) -> SafeString:
     """Link each photograph to its full size, and a PDF to a download."""
-    links = ((attachment_url(each, "file"), thumbnail_html(each)) for each in attachments)
+    links = ((each.url, thumbnail_html(each)) for each in attachments)
     return format_html_join(" ", '<a href="{}">{}</a>', links)
 
 
@@ -42,7 +33,7 @@ def thumbnail_html(attachment: Attachment) -> str:
     if not attachment.thumbnail:
         return attachment.name
     picture = '<img src="{}" alt="{}" height="120">'
-    return format_html(picture, attachment_url(attachment, "thumbnail"), attachment.name)
+    return format_html(picture, attachment.thumbnail_url, attachment.name)
 
 
 def mail_state(row: QueuedMail) -> str:
@@ -96,16 +87,6 @@ class ContactMessageAdmin(UnloggedAdmin):
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )
     actions = ("send_again",)
-
-    def get_urls(self) -> list[URLPattern]:
-        shown = self.admin_site.admin_view(self.file_view, cacheable=True)  # it has its own headers
-        return [path("attachments/<int:pk>/<part>", shown, name=FILE_URL), *super().get_urls()]
-
-    def file_view(self, request: HttpRequest, pk: int, part: str) -> HttpResponseBase:
-        """Answer with a file of a message, to those who may see the message."""
-        if part not in PARTS or not self.has_view_permission(request):
-            raise Http404
-        return file_response(pk, part)
 
     def get_search_results(
         self, request: HttpRequest, queryset: Any, search_term: str

@@ -1,7 +1,8 @@
 """Checks, stores and deletes the photographs and PDFs of messages and their entries.
 
 Photographs are decided by their content and encoded again; a PDF is decided by its header and
-stored as it was sent. Who sees them: attachment_access.py.
+stored as it was sent. The owner's inbox and the visitor's page, whose own address is secret, show
+them by addresses that are signed for an hour: a picture element sends no token.
 """
 
 import hashlib
@@ -14,10 +15,12 @@ from datetime import datetime
 from pathlib import PurePosixPath
 from threading import BoundedSemaphore
 from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.files.base import File
 from django.core.files.storage import Storage, storages
+from django.core.signing import TimestampSigner
 from django.db import models
 from django.db.models import Q, Sum
 from django.utils import timezone
@@ -39,6 +42,7 @@ from core.stored_files import as_os_error, write_file
 from core.text_cleaning import one_line, start_of
 
 NAME_MAX = 120  # characters
+FILES_PATH = "/api/contact/attachments"
 PDF_HEADER = FILE_FORMATS["pdf_header"].encode()
 THUMBNAIL_SIDE = 800  # pixels, the longest of the pictures in mails and lists
 CONCURRENT_READS = 2  # messages with files per worker, so that other requests have threads
@@ -47,6 +51,7 @@ DELETION_KIND = "contactmessage"  # in Deletion
 STORED_NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may have other things
 
 logger = logging.getLogger(__name__)
+signer = TimestampSigner(salt="contact.attachments")
 read_slots = BoundedSemaphore(CONCURRENT_READS)
 
 
@@ -99,6 +104,18 @@ class Attachment(models.Model):
 
     def file_names(self) -> list[str]:
         return [name for name in (self.file, self.thumbnail) if name]
+
+    @property
+    def url(self) -> str:
+        return self.signed_url("file")
+
+    @property
+    def thumbnail_url(self) -> str | None:
+        return self.signed_url("thumbnail") if self.thumbnail else None
+
+    def signed_url(self, part: str) -> str:
+        path, token = signer.sign(f"{self.pk}/{part}").split(":", 1)
+        return f"{FILES_PATH}/{path}?{urlencode({'token': token})}"
 
     def read_thumbnail(self) -> bytes:
         with attachment_storage().open(self.thumbnail) as file:

@@ -23,7 +23,6 @@ from core.text_cleaning import start_of
 from documents.opening import closed_until
 from documents.reading import read_document
 
-from .attachment_access import signed_address
 from .attachment_files import Attachment
 from .machine import FormNumberField, MachineSerializer
 from .mail import is_copy_offered
@@ -46,30 +45,14 @@ class LineSerializer(RecordSerializer):
 
 
 class AttachmentSerializer(serializers.ModelSerializer):
-    url = serializers.SerializerMethodField(
-        help_text="For the owner: works in the browser that asked, while it is logged in, for a "
-        "few minutes. For the visitor: for an hour."
-    )
-    thumbnail_url = serializers.SerializerMethodField(help_text="Of a photograph.")
-
     class Meta:
         model = Attachment
         fields = ("id", "kind", "name", "size", "width", "height", "url", "thumbnail_url")
         read_only_fields = fields
-
-    def get_url(self, attachment: Attachment) -> str:
-        return self.address(attachment, "file")
-
-    def get_thumbnail_url(self, attachment: Attachment) -> str | None:
-        return self.address(attachment, "thumbnail") if attachment.thumbnail else None
-
-    def address(self, attachment: Attachment, part: str) -> str:
-        return signed_address(attachment, part, str(self.context["request"].auth.pk))
-
-
-class PageAttachmentSerializer(AttachmentSerializer):
-    def address(self, attachment: Attachment, part: str) -> str:
-        return signed_address(attachment, part)
+        extra_kwargs = {
+            "url": {"help_text": "Works for an hour."},
+            "thumbnail_url": {"help_text": "Of a photograph."},
+        }
 
 
 class PageEntrySerializer(serializers.ModelSerializer):
@@ -77,7 +60,7 @@ class PageEntrySerializer(serializers.ModelSerializer):
     total = serializers.IntegerField(
         read_only=True, allow_null=True, help_text="Of the lines; null without any."
     )
-    attachments: Any = PageAttachmentSerializer(many=True, read_only=True)
+    attachments = AttachmentSerializer(many=True, read_only=True)
     replaced = serializers.BooleanField(
         read_only=True, help_text="Whether it is an offer, and there is a later one."
     )
@@ -118,7 +101,6 @@ class MailSerializer(serializers.Serializer):
 
 
 class EntrySerializer(PageEntrySerializer):
-    attachments = AttachmentSerializer(many=True, read_only=True)
     mail = MailSerializer(source="*", read_only=True)
 
     class Meta(PageEntrySerializer.Meta):
@@ -163,10 +145,10 @@ class MessagePageSerializer(serializers.ModelSerializer):
         is_waiting = message.state in (states.NEW, states.WAITING_WORKSHOP)
         return "received" if is_waiting else "answered"
 
-    @extend_schema_field(PageAttachmentSerializer(many=True))
+    @extend_schema_field(AttachmentSerializer(many=True))
     def get_attachments(self, message: ContactMessage) -> Any:
         photographs = [each for each in message.own_attachments if each.thumbnail]
-        return PageAttachmentSerializer(photographs, many=True).data
+        return AttachmentSerializer(photographs, many=True).data
 
     def get_has_pdf(self, message: ContactMessage) -> bool:
         return any(each.kind == Attachment.Kind.PDF for each in message.own_attachments)

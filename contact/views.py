@@ -11,9 +11,10 @@ from typing import Any
 
 from django.conf import settings
 from django.core.files.base import File
+from django.core.signing import BadSignature
 from django.db import transaction
 from django.db.models import Count, Q
-from django.http import Http404, QueryDict
+from django.http import FileResponse, Http404, QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -28,15 +29,21 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
-from catalogue.images import PicturesBusy
+from catalogue.images import FILE_FORMATS, PicturesBusy
 from core.http import first_value, first_values
 from core.idempotency import idempotency_key
 from core.parsers import UploadParser, UploadTooLarge
 from core.text_cleaning import one_line
 
 from . import limits, outbox
-from .attachment_access import set_session_cookie
-from .attachment_files import Attachment, check_total_size, read_files, stored_files
+from .attachment_files import (
+    Attachment,
+    attachment_storage,
+    check_total_size,
+    read_files,
+    signer,
+    stored_files,
+)
 from .form_serializers import (
     MessageFormSerializer,
     MessageUploadSerializer,
@@ -77,6 +84,13 @@ MESSAGE_PAGE_HEADERS = {
     "Cache-Control": "no-store, private",
     "Referrer-Policy": "strict-origin",
     "X-Robots-Tag": "noindex, nofollow",
+}
+
+FILE_HEADERS = {
+    "Cache-Control": "no-store, private",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
 }
 
 
@@ -334,9 +348,7 @@ class EntriesView(SubmissionView):
         """
         message = get_object_or_404(ContactMessage, pk=pk)
         entry = self.store(request, WorkshopEntryForm, message=message)
-        response = Response(EntrySerializer(entry, context={"request": request}).data, status=201)
-        set_session_cookie(response, request)
-        return response
+        return Response(EntrySerializer(entry).data, status=201)
 
 
 @extend_schema_view(
@@ -349,12 +361,6 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
     queryset = ContactMessage.objects.all()
     serializer_class = ContactMessageSerializer
     lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
-
-    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
-        response = super().finalize_response(request, response, *args, **kwargs)
-        if request.auth and response.status_code in (200, 409) and self.action != "counts":
-            set_session_cookie(response, request)
-        return response
 
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))
     def list(self, request: Request) -> Response:
@@ -403,3 +409,29 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         offers = ContactMessage.objects.open_offers()
         money = {"open_offers": len(offers), "open_offers_total": sum(offers)}
         return Response(messages.aggregate(**counts) | money)
+
+
+class AttachmentView(APIView):
+    """Its addresses are in the messages; they are no part of the API."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def get(self, request: Request, pk: str, part: str) -> Any:
+        """Answer with the file: a photograph to be shown, a PDF to be saved."""
+        signed = f"{pk}/{part}:{first_value(request.query_params, 'token')}"
+        try:
+            signer.unsign(signed, max_age=settings.CONTACT_FILE_ADDRESS_AGE)
+            attachment = Attachment.objects.get(pk=pk)
+            file = attachment_storage().open(getattr(attachment, part))
+        except (BadSignature, Attachment.DoesNotExist, FileNotFoundError) as error:
+            raise Http404 from error
+        is_pdf = attachment.kind == Attachment.Kind.PDF
+        return FileResponse(
+            file,
+            as_attachment=is_pdf,
+            filename=attachment.name,
+            content_type=FILE_FORMATS["pdf_type"] if is_pdf else "image/jpeg",
+            headers=FILE_HEADERS,
+        )

@@ -64,7 +64,7 @@ def methods(view: Callable) -> set[str]:
 
 
 def test_every_call_of_the_api_has_a_row_and_every_row_a_call():
-    # Signed addresses open files of messages, and a token none: test_attachment_access.py.
+    # Signed addresses open files of messages: test_attachment_access.py.
     all_routes = routes(get_resolver().url_patterns)
     left_out = ("contact/attachments", "/additions/")  # the second tells old pages to reload
     walked = sorted(each for each in all_routes if not any(name in each[1] for name in left_out))

@@ -1759,7 +1759,7 @@ export interface components {
       readonly size: number;
       readonly width: number | null;
       readonly height: number | null;
-      /** @description For the owner: works in the browser that asked, while it is logged in, for a few minutes. For the visitor: for an hour. */
+      /** @description Works for an hour. */
       readonly url: string;
       /** @description Of a photograph. */
       readonly thumbnail_url: string | null;
@@ -3734,7 +3734,7 @@ export interface components {
       readonly state: components["schemas"]["MessagePageStateEnum"];
       readonly message: string;
       /** @description The photographs sent with it. */
-      readonly attachments: components["schemas"]["PageAttachment"][];
+      readonly attachments: components["schemas"]["Attachment"][];
       readonly has_pdf: boolean;
       /** @description All that it is about. */
       readonly subjects: components["schemas"]["PageSubject"][];
@@ -3888,20 +3888,6 @@ export interface components {
         userVerification: "required";
       };
     };
-    PageAttachment: {
-      readonly id: number;
-      readonly kind: components["schemas"]["AttachmentKind"];
-      /** The sender's name of the file */
-      readonly name: string;
-      /** Bytes */
-      readonly size: number;
-      readonly width: number | null;
-      readonly height: number | null;
-      /** @description For the owner: works in the browser that asked, while it is logged in, for a few minutes. For the visitor: for an hour. */
-      readonly url: string;
-      /** @description Of a photograph. */
-      readonly thumbnail_url: string | null;
-    };
     PageEntry: {
       readonly id: number;
       readonly author: components["schemas"]["AuthorEnum"];
@@ -3935,7 +3921,7 @@ export interface components {
         (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
       /** @description The entry that he answers. */
       readonly offer: number | null;
-      readonly attachments: components["schemas"]["PageAttachment"][];
+      readonly attachments: components["schemas"]["Attachment"][];
       /** @description Whether it is an offer, and there is a later one. */
       readonly replaced: boolean;
       /** Format: date-time */
@@ -9620,4 +9606,4 @@ export interface operations {
     };
   };
 }
-// 128d08eebf81e45dbe88c1fceb58ecacd640ac7732cfc1bbd6605a6d2b98ea48
+// 269d45d460cc73d9bab24676675c4ed3ec457a95787f725fd3ee775392549fdf
