@@ -5,7 +5,7 @@ One sender, which is an address (for IPv6, a /64), may send CONTACT_PER_HOUR mes
 are refused: somebody who writes that much can call.
 
 All senders together may send CONTACT_TOTAL_PER_HOUR. More is a flood: what comes then is stored as
-suspected spam, with the same answer, and the owner is told once. Above FLOOD_FACTOR times as many
+suspected spam, with the same answer, and the status page says so. Above FLOOD_FACTOR times as many
 nothing is stored, because people could not find their messages among so many.
 
 Of one sender's requests, valid or not, REQUEST_FACTOR times CONTACT_PER_HOUR are read. This leaves
@@ -26,8 +26,6 @@ from rest_framework.exceptions import Throttled
 
 from core import limiter
 from core.limiter import HOUR
-
-from .mail import flood_worker
 
 REQUEST_FACTOR = 20
 FLOOD_FACTOR = 10
@@ -84,7 +82,6 @@ def count_message(network: str) -> bool:
         return False
     if not limiter.hit("flood", EVERYBODY, 1, NOTICE_SECONDS):
         logger.warning("contact flood")
-        flood_worker.start()
     return True
 
 
@@ -102,6 +99,6 @@ def count_copy(mailbox: str) -> bool:
 
 
 def flooded_since() -> datetime | None:
-    """Return when the owner was told of a flood, if that was in the last hours."""
+    """Return when a flood began, if that was in the last hours."""
     left = limiter.wait("flood", EVERYBODY, 1, NOTICE_SECONDS)
     return timezone.now() - timedelta(seconds=NOTICE_SECONDS - left) if left else None

@@ -7,12 +7,11 @@ import re
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.utils.html import is_html_input
 
 from core.fields import RecordSerializer, SingleLineField, StrictIntegerField
-
-from .words import word
 
 Machine = dict[str, Any]
 YEAR_MIN = 1950
@@ -20,8 +19,10 @@ NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class TextField(SingleLineField):
-    def __init__(self) -> None:
-        super().__init__(max_length=80, allow_blank=True, allow_null=True, default=None)
+    def __init__(self, label: Any) -> None:
+        super().__init__(
+            max_length=80, label=label, allow_blank=True, allow_null=True, default=None
+        )
 
 
 class FormNumberField(StrictIntegerField):
@@ -36,21 +37,20 @@ class FormNumberField(StrictIntegerField):
 
 
 class NumberField(FormNumberField):
-    def __init__(self, low: int, high: int, label: str | None = None) -> None:
-        # The label is for the English sentence of an error, and for the owner's mail.
+    def __init__(self, low: int, high: int, label: Any) -> None:
         super().__init__(min_value=low, max_value=high, label=label, allow_null=True, default=None)
 
 
 class MachineSerializer(RecordSerializer):
     def get_fields(self) -> dict[str, serializers.Field]:
         return {
-            "make": TextField(),
-            "model": TextField(),
-            "year": NumberField(YEAR_MIN, timezone.localdate().year + 1),
-            "ground": TextField(),
-            "hours": NumberField(0, 100_000, "Hours since the last service"),
-            "suspension": TextField(),
-            "weight": NumberField(20, 250, "Rider's weight with gear (kg)"),
+            "make": TextField(_("Make")),
+            "model": TextField(_("Model")),
+            "year": NumberField(YEAR_MIN, timezone.localdate().year + 1, _("Year")),
+            "ground": TextField(_("Ground")),
+            "hours": NumberField(0, 100_000, _("Hours since the last service")),
+            "suspension": TextField(_("Suspension")),
+            "weight": NumberField(20, 250, _("Rider's weight with gear (kg)")),
         }
 
     def run_validation(self, data: Any = serializers.empty) -> Machine | None:
@@ -66,7 +66,7 @@ def machine_lines(machine: Machine | None) -> list[str]:
     """Return a line for each field that was filled in, for the owner."""
     fields = MachineSerializer().fields.items() if machine else ()
     return [
-        f"{word(str(field.label))}: {value}"
+        f"{field.label}: {value}"
         for name, field in fields
         if (value := (machine or {}).get(name)) is not None
     ]

@@ -1,7 +1,7 @@
 """Composes the mails, each in the language of its reader.
 
-The owner and people who want them get mails about messages, entries of visitors, and floods of
-messages; visitors get copies of their messages, and the workshop's answers.
+The owner and people who want them get mails about messages and entries of visitors; visitors get
+copies of their messages, and the workshop's answers.
 
 Anybody can enter anybody's address, so the form must be useless for mailing strangers: a mailbox
 gets one copy per hour and all together limits.COPIES_PER_HOUR. Suspected spam gets none. The text
@@ -27,11 +27,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
-from core import brand
-from core.background import BackgroundWorker
 from core.http import absolute
 from core.languages import format_date, format_day, in_language, localized, main_language
-from core.text_cleaning import digits_of, one_line, start_of
+from core.text_cleaning import one_line, start_of
 from documents.content import Values
 from documents.opening import closed_until
 from documents.site import Site
@@ -40,7 +38,6 @@ from .attachment_files import Attachment
 from .machine import machine_lines
 from .mail_queue import recipients
 from .models import ContactMessage, Copy, Entry
-from .words import word
 
 # RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
 # its end.
@@ -60,13 +57,6 @@ ANSWER_SENTENCES = {
     "whatsapp": gettext_lazy("We read every message ourselves and will answer on WhatsApp."),
     "email": gettext_lazy("We read every message ourselves and will answer by e-mail."),
 }
-
-# Each has a line below the message, if the visitor filled it in.
-OPTIONAL_FIELDS = [
-    name
-    for name in ContactMessage.FORM_FIELDS
-    if name not in ("name", "email", "preferred", "message")
-]
 
 
 def compose_message(message: ContactMessage, entry: Entry | None = None) -> list[EmailMessage]:
@@ -114,24 +104,19 @@ def body(message: ContactMessage) -> str:
     lines.extend(machine_lines(message.machine))
     for about, item in message.items.items():
         address = f"{settings.SITE_URL}{item.path}"
-        facts = {"kind": word(about.kind), "name": about.name, "address": address}
-        lines.append(_("About: %(kind)s %(name)s, %(address)s") % facts)
+        facts = {"name": about.name or about.kind, "address": address}
+        lines.append(_("About: %(name)s, %(address)s") % facts)
     if message.language != main_language():
         language = get_language_info(message.language)["name_translated"]
         lines.append(_("Written in: %(language)s") % {"language": language})
     facts = {"reference": message.reference, "time": format_time(message.created_at)}
     lines.append(_("Reference: %(reference)s, received %(time)s") % facts)
-    lines.extend(attachment_lines(message, message.own_attachments))
-    address = f"{settings.SITE_URL}/admin/messages"
-    lines.append(_("All messages: %(address)s") % {"address": address})
-    return "\n".join(lines)
+    return "\n".join([*lines, *inbox_lines(message, message.own_attachments)])
 
 
 def entry_body(entry: Entry) -> str:
     message: ContactMessage = entry.message
-    files = attachment_lines(message, entry.attachments.all())
     facts = {"reference": message.reference, "time": format_time(entry.created_at)}
-    address = {"address": message_address(message)}
     return "\n".join(
         [
             *answer_lines(entry),
@@ -139,7 +124,7 @@ def entry_body(entry: Entry) -> str:
             "----",
             _("Written about %(reference)s on %(time)s") % facts,
             *sender_lines(message),
-            *(files or [_("With the message: %(address)s") % address]),
+            *inbox_lines(message, entry.attachments.all()),
             "",
             *(f"> {line}".rstrip() for line in message.message.splitlines()),
         ]
@@ -150,9 +135,9 @@ def answer_lines(entry: Entry) -> list[str]:
     """Say what the visitor answers to an offer, and to which one."""
     if not entry.answer:
         return []
-    answer = f"{word(entry.get_answer_display())}."
+    answer = f"{entry.get_answer_display()}."
     if entry.reason:
-        reason = {"reason": word(entry.get_reason_display())}
+        reason = {"reason": entry.get_reason_display()}
         answer += " " + _("The reason: %(reason)s.") % reason
     if entry.offer:
         sent = localtime(entry.offer.created_at).strftime("%d.%m.%Y")
@@ -167,80 +152,30 @@ def answer_lines(entry: Entry) -> list[str]:
     return [answer, ""]
 
 
-def send_flood_notice() -> None:
-    """Tell the owner that there are unusually many messages. It is tried once; the status page says
-    it, too.
-    """
-    for address, language in recipients().items():
-        with in_language(language):
-            lines = [
-                _(
-                    "Your website's contact form is receiving more messages than usual, perhaps "
-                    "from a program. Until it stops, messages are kept as suspected spam and not "
-                    "mailed. Please look there for messages from people, and mark them as not spam."
-                ),
-                "",
-                _("Suspected spam: %(address)s")
-                % {"address": f"{settings.SITE_URL}/admin/messages?state=spam"},
-                _("Current status: %(address)s") % {"address": f"{settings.SITE_URL}/admin/status"},
-            ]
-            about = _("Unusually many messages on your website")
-            EmailMessage(subject=about, body="\n".join(lines), to=[address]).send()
-
-
-flood_worker = BackgroundWorker(send_flood_notice)
-
-
 def sender_lines(message: ContactMessage) -> list[str]:
     sender = {"name": message.name, "email": message.email}
     lines = [_("From: %(name)s, %(email)s") % sender]
-    for name in OPTIONAL_FIELDS:
-        if value := getattr(message, name):
-            field: Any = ContactMessage._meta.get_field(name)
-            lines.append(f"{word(str(field.verbose_name)).capitalize()}: {value}")
+    if message.phone:
+        lines.append(_("Phone: %(phone)s") % {"phone": message.phone})
     if message.preferred:
-        way = {"way": preferred_way(message)}
+        way = {"way": message.get_preferred_display()}
         lines.append(_("Would like to be answered by: %(way)s") % way)
     return lines
-
-
-def preferred_way(message: ContactMessage) -> str:
-    """Return how the visitor would like to be answered, with a link that opens a chat."""
-    way = word(str(message.get_preferred_display()))
-    number = international(message.phone)
-    if message.preferred == ContactMessage.Preferred.WHATSAPP and number:
-        way += f", https://wa.me/{number}"
-    return way
 
 
 def format_time(moment: datetime) -> str:
     return localtime(moment).strftime("%d.%m.%Y %H:%M")
 
 
-def international(phone: str) -> str:
-    """Return the digits with the country code, or an empty string if it is not known."""
-    digits = digits_of(phone)
-    if phone.lstrip("( ").startswith("+"):
-        return digits
-    if digits.startswith("00"):
-        return digits[2:]
-    place = brand.read("place.json")
-    is_national = re.fullmatch(place["national_phone"], digits)
-    return f"{place['country_calling_code']}{digits}" if is_national else ""
-
-
-def message_address(message: ContactMessage) -> str:
-    return f"{settings.SITE_URL}/admin/messages?search={message.reference}"
-
-
-def attachment_lines(message: ContactMessage, attachments: Iterable[Attachment]) -> list[str]:
-    """Name the files. Photographs are attached in small; a PDF, which may be harmful, is not."""
+def inbox_lines(message: ContactMessage, attachments: Iterable[Attachment]) -> list[str]:
+    """Name the files, and where the owner finds them. Photographs are attached in small; a PDF,
+    which may be harmful, is not.
+    """
     names = ", ".join(each.name for each in attachments)
-    if not names:
-        return []
+    address = f"{settings.SITE_URL}/admin/messages?search={message.reference}"
     return [
-        _("Sent with it: %(names)s") % {"names": names},
-        _("In full size: %(address)s") % {"address": message_address(message)},
+        *([_("Sent with it: %(names)s") % {"names": names}] if names else []),
+        _("Read and answer it here: %(address)s") % {"address": address},
     ]
 
 

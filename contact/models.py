@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Notification
 from accounts.notifications import notify
@@ -196,9 +197,9 @@ class ContactMessage(QueuedMail, Restorable):
         """How the visitor would like to be answered."""
 
         ANY = "", "as you like"
-        CALL = "call", "phone call"
+        CALL = "call", _("phone call")
         WHATSAPP = "whatsapp", "WhatsApp"
-        EMAIL = "email", "e-mail"
+        EMAIL = "email", _("e-mail")
 
     # What visitors write in the form: stored, shown in the inbox and in Django's admin, and mailed.
     FORM_FIELDS = ("name", "email", "phone", "preferred", "message")
@@ -451,16 +452,16 @@ class Entry(QueuedMail):
     class Answer(models.TextChoices):
         """The visitor's, to an offer."""
 
-        CALL = "call", "Please call me"
-        QUESTION = "question", "I have a question"
-        NO = "no", "No, thank you"
+        CALL = "call", _("Please call me")
+        QUESTION = "question", _("I have a question")
+        NO = "no", _("No, thank you")
 
     class Reason(models.TextChoices):
         """Of a "no"."""
 
-        PRICE = "price"
-        TIME = "time"
-        OTHER = "other", "something else"
+        PRICE = "price", _("Price")
+        TIME = "time", _("Time")
+        OTHER = "other", _("something else")
 
     message: Any = models.ForeignKey(
         ContactMessage, on_delete=models.CASCADE, related_name="entries"

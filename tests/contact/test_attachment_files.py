@@ -139,7 +139,9 @@ def test_the_mail_has_small_photographs_and_a_link_to_the_large_ones(message, se
     reference = message.reference
     lines = mail.body.splitlines()
     assert "Sent with it: shock.jpg, Order.pdf, two.jpg" in lines
-    assert f"In full size: https://quads.example/admin/messages?search={reference}" in lines
+    assert (
+        f"Read and answer it here: https://quads.example/admin/messages?search={reference}" in lines
+    )
     names = [(name, kind) for name, _, kind in mail.attachments]
     assert names == [(f"{reference}-1.jpg", "image/jpeg"), (f"{reference}-2.jpg", "image/jpeg")]
     assert [size_of(content) for _, content, _ in mail.attachments] == [(800, 600), (40, 36)]

@@ -408,7 +408,7 @@ def test_the_owner_gets_a_mail_below_that_about_the_message(smtp, settings):
         f"From: Anna, {MESSAGE['email']}",
         "Phone: 26 123 456",
         "Sent with it: a.jpg, b.jpg",
-        f"In full size: https://quads.example/admin/messages?search={reference}",
+        f"Read and answer it here: https://quads.example/admin/messages?search={reference}",
         f"> {MESSAGE['message']}",
     ):
         assert line in text.splitlines()

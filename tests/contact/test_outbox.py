@@ -343,7 +343,9 @@ def test_a_message_is_mailed_to_each_who_wants_it_in_their_language(visitor, smt
         "latvian@example.lv": f"{reference}, raksta Anna",
         "russian@example.lv": f"{reference}, пишет Anna",
     }
-    assert f"Visas ziņas: {settings.SITE_URL}/admin/messages" in smtp.mails[1].get_content()
+    assert (
+        f"Lasīt un atbildēt šeit: {settings.SITE_URL}/admin/messages" in smtp.mails[1].get_content()
+    )
 
 
 def test_people_are_mailed_to_without_contact_to_and_nobody_without_a_mail_server(
