@@ -38,7 +38,7 @@ from core.languages import in_language
 from .confirmation import ConfirmationSerializer, require_confirmation
 from .models import LastOwner, Preferences, User
 from .serializers import SECRET_FIELD, PartialUpdateMixin
-from .views import PublicView
+from .views import SignInView
 
 # Seconds. The owner waits for the mail server, and can also send the link by hand.
 MAIL_TIMEOUT = 8
@@ -309,7 +309,7 @@ class PersonLinkView(APIView):
         return link_response(request, person.pk)
 
 
-class LinkView(PublicView):
+class LinkView(SignInView):
     @extend_schema(operation_id="get_link", responses=WelcomeSerializer)
     def get(self, request: Request, token: str) -> Response:
         """Return whom a link is for; 404 if it does not work any more."""

@@ -12,13 +12,13 @@ from django.contrib.auth.signals import user_logged_in
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework_simplejwt.exceptions import InvalidToken, TokenError
 from rest_framework_simplejwt.tokens import RefreshToken
 
 from core.change_log import log_sign_in
+from core.http import refuse_cross_site
 
 from .authentication import LOG_IN_AGAIN, access_token, get_active_session, refresh_token
 from .models import Preferences, Session, User
@@ -79,13 +79,10 @@ def session_from_cookie(request: Request) -> tuple[Session, uuid.UUID]:
     """Return the session and the id of the refresh token in the cookie.
 
     Raises:
-        PermissionDenied: another site sent the request (SameSite alone trusts subdomains).
+        PermissionDenied: another site sent the request.
         InvalidToken: there is no cookie, or its session is not active.
     """
-    here = f"{request.scheme}://{request.get_host()}"
-    trusted = {here, settings.SITE_URL, *settings.CORS_ALLOWED_ORIGINS, None}
-    if request.headers.get("Origin") not in trusted:
-        raise PermissionDenied(_("This request came from another site."))
+    refuse_cross_site(request, _("This request came from another site."))
     try:
         token = RefreshToken(request.COOKIES.get(refresh_cookie(), ""))  # type: ignore[arg-type]  # its stubs want a Token
     except TokenError as error:

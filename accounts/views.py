@@ -11,13 +11,13 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework_simplejwt.exceptions import InvalidToken
 
 from core.change_log import log_change
+from core.mixins import PublicView
 
 from . import passkeys
 from .admin_sessions import admin_sessions
@@ -52,12 +52,7 @@ def current_user(request: Request) -> User:
     return request.user
 
 
-class PublicView(APIView):
-    """Open to everybody. Ignores bearer tokens, so a stale one does no harm."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
-
+class SignInView(PublicView):
     def get_authenticate_header(self, request: Request) -> str:
         # without it, a 401 becomes a 403
         return BearerAuthentication().authenticate_header(request)
@@ -66,7 +61,7 @@ class PublicView(APIView):
 logger = logging.getLogger(__name__)
 
 
-class LoginView(PublicView):
+class LoginView(SignInView):
     @extend_schema(
         operation_id="login",
         request=LoginSerializer,
@@ -85,7 +80,7 @@ class LoginView(PublicView):
         return login_response(request, user)
 
 
-class RefreshView(PublicView):
+class RefreshView(SignInView):
     @extend_schema(operation_id="refresh", request=None, responses=TokenSerializer)
     def post(self, request: Request) -> Response:
         """Exchange the cookie's refresh token for a new access token and a new refresh token."""
@@ -95,7 +90,7 @@ class RefreshView(PublicView):
         return token_response(session)
 
 
-class LogoutView(PublicView):
+class LogoutView(SignInView):
     @extend_schema(
         operation_id="logout", request=None, responses={204: OpenApiResponse(description="Done")}
     )
@@ -265,7 +260,7 @@ class PasskeyOnlyView(APIView):
         return Response(status=204)
 
 
-class PasskeySignInOptionsView(PublicView):
+class PasskeySignInOptionsView(SignInView):
     @extend_schema(
         operation_id="start_passkey_sign_in", request=None, responses=OptionsToSignInSerializer
     )
@@ -274,7 +269,7 @@ class PasskeySignInOptionsView(PublicView):
         return Response({"options": passkeys.options_to_sign_in(request._request)})
 
 
-class PasskeySignInView(PublicView):
+class PasskeySignInView(SignInView):
     @extend_schema(
         operation_id="passkey_sign_in", request=PasskeySignInSerializer, responses=TokenSerializer
     )

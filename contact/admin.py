@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django import forms
 from django.contrib import admin
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import linebreaksbr, pluralize
@@ -20,7 +18,6 @@ from . import outbox
 from .machine import machine_lines
 from .mail_queue import MailState, QueuedMail
 from .models import SEARCHED, Attachment, ContactMessage, Copy, Entry
-from .serializers import UnseenEntries
 
 
 def attachment_links(attachments: Iterable[Attachment]) -> SafeString:
@@ -50,31 +47,10 @@ def entry_text(entry: Entry) -> str:
     return "\n".join(filter(None, (*said, entry.text, *lines)))
 
 
-class MessageForm(forms.ModelForm):
-    entries_seen = forms.IntegerField(widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.initial["entries_seen"] = self.instance.entries.count()
-        allowed = (self.instance.state, *ContactMessage.SETTABLE)
-        states: Any = self.fields["state"]
-        states.choices = [each for each in ContactMessage.State.choices if each[0] in allowed]
-
-    def clean(self) -> None:
-        """Refuse to hide what was written since the form was opened."""
-        super().clean()
-        seen = self.cleaned_data.get("entries_seen")
-        if seen is not None and self.instance.has_unseen_entries(seen):
-            count = self.instance.entries.count()
-            self.data = {**self.data, "entries_seen": count}  # the page now shows them
-            raise ValidationError(UnseenEntries.default_detail)
-
-
 @admin.register(ContactMessage)
 class ContactMessageAdmin(UnloggedAdmin):
     """Messages can be read, classified and mailed again, but not created or edited."""
 
-    form = MessageForm
     list_display = (
         *("reference", "name", "email", "phone", "subject_name", "state"),
         *("mail_state", "mail_reason", "closed_at", "created_at"),

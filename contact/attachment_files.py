@@ -130,11 +130,12 @@ class AttachmentsFull(APIException):
     )
 
 
-def read_files(files: Sequence[File]) -> list[Attachment]:
+def read_files(files: Sequence[File], pdfs_max: int) -> list[Attachment]:
     """Read all files, or none.
 
     Raises:
         ValidationError, UploadTooLarge: one cannot be accepted; the sentence names it.
+        AttachmentsFull: all attachments together would be too large.
         PicturesBusy: the worker reads other files.
     """
     if not files:
@@ -142,8 +143,10 @@ def read_files(files: Sequence[File]) -> list[Attachment]:
     if not read_slots.acquire(blocking=False):
         raise PicturesBusy
     try:
-        check_count(files)
-        return [read_pdf(file) if is_pdf(file) else read_image(file) for file in files]
+        check_count(files, pdfs_max)
+        rows = [read_pdf(file) if is_pdf(file) else read_image(file) for file in files]
+        check_total_size(rows)
+        return rows
     except PictureTooLarge as error:
         raise UploadTooLarge(str(error)) from error
     except BadPicture as error:
@@ -152,11 +155,14 @@ def read_files(files: Sequence[File]) -> list[Attachment]:
         read_slots.release()
 
 
-def check_count(files: Sequence[File]) -> None:
+def check_count(files: Sequence[File], pdfs_max: int) -> None:
     pdfs = sum(map(is_pdf, files))
     limit = settings.CONTACT_PHOTOGRAPHS_MAX
-    if pdfs > 1 or len(files) - pdfs > limit:
-        sentence = _("Please send at most %(limit)s photographs and one PDF.")
+    if pdfs > pdfs_max or len(files) - pdfs > limit:
+        if pdfs_max:
+            sentence = _("Please send at most %(limit)s photographs and one PDF.")
+        else:
+            sentence = _("Please send at most %(limit)s photographs at once, and no PDF.")
         raise ValidationError({FILES_FIELD: sentence % {"limit": limit}}, "sentence")
 
 
@@ -214,8 +220,6 @@ def check_total_size(files: Sequence[Attachment]) -> None:
     """Raise AttachmentsFull if all attachments together would be too large, with those of messages
     that can be restored.
     """
-    if not files:
-        return
     stored = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
     kept = sum(row["size"] for row in rows_in(deletions_with_files()))
     if stored + kept + sum(file.size for file in files) > settings.CONTACT_FILES_BYTES_MAX:

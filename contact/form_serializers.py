@@ -4,12 +4,13 @@ once.
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date, timedelta
-from typing import Any, cast
+from functools import cached_property
+from typing import Any
 
 from django.conf import settings
-from django.core.files.base import File
+from django.db.models import Q
 from django.http import Http404
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -17,11 +18,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import ValidationError
 
 from accounts.models import Notification
 from accounts.notifications import notify
-from core.conflicts import EditConflict
+from core import limiter
+from core.conflicts import EditConflict, IdempotencyKeyReused
 from core.fields import OptionalCharField
 from core.languages import current_language
 from core.text_cleaning import (
@@ -34,12 +36,11 @@ from core.text_cleaning import (
     tidy_phone,
 )
 
-from . import limits
-from .attachment_files import FILES_FIELD, Attachment, digest, is_pdf, tidy_file_name
+from .attachment_files import Attachment, digest
 from .machine import FormNumberField, MachineSerializer
 from .mail import header_address, is_copy_offered, normalize_mailbox
-from .mail_queue import queued_fields, recipients
-from .models import ContactMessage, Copy, Entry, FurtherSubject, SubmissionQuerySet
+from .mail_queue import QueuedMailQuerySet, queued_fields, recipients
+from .models import ContactMessage, Copy, Entry, FurtherSubject
 from .serializers import LIMITS, LineSerializer, MessagePageSerializer, SubjectSerializer
 from .subjects import Subject, find_item_ids, subjects_in
 
@@ -48,33 +49,21 @@ CONTENT_KEY = "content-"
 CONTENT = ("text", "lines", "valid_until", "answer", "reason", "offer_id")
 
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
-TOO_LONG = {
-    "email": gettext_lazy("Email may have at most %(limit)s characters."),
-    "name": gettext_lazy("Name may have at most %(limit)s characters."),
-    "message": gettext_lazy("Message may have at most %(limit)s characters."),
-    "phone": gettext_lazy("Phone number may have at most %(limit)s characters."),
-}
 INVISIBLE = TEXT_RULES["invisible"].encode("ascii", "backslashreplace").decode()
 INVISIBLE = INVISIBLE.replace(r"\x", r"\u00")  # for the schema
-
-
-class IdempotencyKeyReused(APIException):
-    status_code = 422
-    default_detail = gettext_lazy(
-        "This Idempotency-Key was used for another message, so this one was not stored. "
-        "Please send it with a new key."
-    )
 
 
 class SubmissionForm(serializers.Serializer):
     """What is stored once (views.py). Context: the `files` that come with it."""
 
-    rows: SubmissionQuerySet  # among which a duplicate would be
+    rows: QueuedMailQuerySet  # among which a duplicate would be
+    pdfs_max = 0
 
     def content(self) -> dict[str, Any]:
         """Return what a repeat of a valid form has as well, by attributes of the row."""
         raise NotImplementedError
 
+    @cached_property
     def content_key(self) -> str:
         """Return the key of what is sent without a script, and so without a key: a shared page
         cannot hold one.
@@ -83,12 +72,23 @@ class SubmissionForm(serializers.Serializer):
         return f"{CONTENT_KEY}{salted_hmac('contact', words, algorithm='sha256').hexdigest()}"
 
     def find_duplicate(self, key: str) -> Any:
-        return self.rows.find_duplicate(key, self.content_key())
+        """Return the row that this repeats: it has the same key, or was sent before the script
+        came, which now sends it again.
+        """
+        since = timezone.now() - settings.CONTACT_DUPLICATE_AGE
+        same = Q(idempotency_key=self.content_key, created_at__gte=since)
+        if key not in ("", self.content_key):
+            same |= Q(idempotency_key=key)
+        return self.rows.filter(same).first()
 
     def check_repeat(self, row: Any) -> None:
         """Raise IdempotencyKeyReused if the row has another content."""
         if any(getattr(row, name) != value for name, value in self.content().items()):
-            raise IdempotencyKeyReused
+            sentence = _(
+                "This Idempotency-Key was used for another message, so this one was not stored. "
+                "Please send it with a new key."
+            )
+            raise IdempotencyKeyReused(detail=sentence)
 
 
 def sentence_error(detail: str | dict[str, str]) -> ValidationError:
@@ -114,8 +114,8 @@ class FormField(serializers.CharField):
     def bind(self, field_name: str, parent: Any) -> None:
         super().bind(field_name, parent)
         column: Any = ContactMessage._meta.get_field(field_name)
-        self.limit = column.max_length
-        schema = {"type": "string", "maxLength": self.limit}
+        self.max_length: int = column.max_length
+        schema = {"type": "string", "maxLength": self.max_length}
         schema |= {"minLength": 1} if self.required else {}
         schema |= {"pattern": self.pattern} if self.pattern else {}
         set_override(self, "field", schema)
@@ -126,9 +126,8 @@ class FormField(serializers.CharField):
         elif not isinstance(data, str):  # REST framework would convert numbers
             self.fail("invalid")
         text = self.tidy(super().run_validation(data)) if data.strip() else ""
-        if len(text) > self.limit:  # first, so that no pattern has to match a long text
-            too_long = TOO_LONG[str(self.field_name)] % {"limit": self.limit}
-            raise sentence_error(too_long)
+        if len(text) > self.max_length:  # first, so that no pattern has to match a long text
+            self.fail("max_length", max_length=self.max_length)
         if not self.is_valid(text):
             raise sentence_error(self.sentence)
         return text
@@ -186,6 +185,7 @@ class MessageFormSerializer(SubmissionForm):
         help_text="A honeypot: people do not see this field, but programs fill it in."
     )
     rows = ContactMessage.objects.all()
+    pdfs_max = 1
 
     def to_internal_value(self, data: Any) -> Any:
         try:
@@ -213,10 +213,7 @@ class MessageFormSerializer(SubmissionForm):
         }
 
     def insert(self, key: str, attachments: list[Attachment], suspected: bool) -> ContactMessage:
-        """Store the message, or return the one that another request has stored meanwhile.
-
-        The same write queues its mails, so nothing can get lost in between.
-        """
+        """Store the message. The same write queues its mails, so nothing can get lost between."""
         content = self.content()
         words = " ".join(map(str, (content["message"], *(content["machine"] or {}).values())))
         is_spam = suspected or len(LINK.findall(words)) > settings.CONTACT_LINKS_MAX
@@ -233,15 +230,9 @@ class MessageFormSerializer(SubmissionForm):
             "state": ContactMessage.State.SPAM if is_spam else ContactMessage.State.NEW,
             **(queued_fields() if is_mailed else {}),
         }
-        if not key:
-            message = self.rows.create(**values)
-        else:
-            # An older message with the same words was another one; keys are unique.
-            older = self.rows.filter(idempotency_key=self.content_key())
-            older.exclude(pk__in=older.recent()).update(idempotency_key=None)
-            message, is_new = self.rows.get_or_create(values, idempotency_key=key)
-            if not is_new:
-                return message
+        # An older message with the same words was another one; keys are unique.
+        self.rows.filter(idempotency_key=key).update(idempotency_key=None)
+        message = self.rows.create(idempotency_key=key or None, **values)
         for attachment in attachments:
             attachment.message = message
             attachment.save()
@@ -266,12 +257,9 @@ class MessageFormSerializer(SubmissionForm):
 
 def queue_copy(message: ContactMessage) -> None:
     """Queue a copy of the message, if its mailbox may have one now."""
-    if not is_copy_offered(message.email):
-        return
-    copy = Copy.objects.create(message=message, **queued_fields())
-    # Counted last: of a failure before it, Redis would keep the count.
-    if not limits.count_copy(normalize_mailbox(header_address(message.email))):
-        copy.delete()
+    mailbox = normalize_mailbox(header_address(message.email))
+    if is_copy_offered(message.email) and not limiter.hit("copy", mailbox, 1, limiter.HOUR):
+        Copy.objects.create(message=message, **queued_fields())
 
 
 class UploadSerializer(serializers.Serializer):
@@ -286,21 +274,6 @@ class UploadSerializer(serializers.Serializer):
 
 class MessageUploadSerializer(MessageFormSerializer, UploadSerializer):
     file = serializers.FileField(required=False, help_text="A PDF.")
-
-
-class OfferChanged(EditConflict):
-    """The offer that a visitor answers was replaced or has lapsed; the response has his page."""
-
-    default_detail = gettext_lazy(
-        "The offer has changed in the meantime. Please look at the present one."
-    )
-
-
-class SpamNotAnswered(APIException):
-    status_code = 409
-    default_detail = gettext_lazy(
-        "This is marked as suspected spam, so nothing was sent. Please unmark it first."
-    )
 
 
 class BlankableChoiceField(serializers.ChoiceField):
@@ -329,17 +302,8 @@ class EntryForm(SubmissionForm):
         return text
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        files: Sequence[File] = self.context["files"]
-        limit = settings.CONTACT_PHOTOGRAPHS_MAX
-        for file in files:
-            if is_pdf(file):
-                sentence = _("%(name)s is a PDF. Only photographs can be added here.")
-                name = tidy_file_name(file, "pdf")
-                raise sentence_error({FILES_FIELD: sentence % {"name": name}})
-        if len(files) > limit:
-            sentence = _("Please send at most %(limit)s photographs at once.")
-            raise sentence_error({FILES_FIELD: sentence % {"limit": limit}})
-        if not (attrs["text"] or files or attrs.get("lines") or attrs.get("answer")):
+        files, lines, answer = self.context["files"], attrs.get("lines"), attrs.get("answer")
+        if not (attrs["text"] or files or lines or answer):
             raise sentence_error({"text": _("Please write a line or choose a photograph.")})
         return attrs
 
@@ -349,7 +313,7 @@ class EntryForm(SubmissionForm):
         return message
 
     @property
-    def rows(self) -> SubmissionQuerySet:  # type: ignore[override]
+    def rows(self) -> QueuedMailQuerySet:  # type: ignore[override]
         return Entry.objects.filter(message=self.message.pk)
 
     def content(self) -> dict[str, Any]:
@@ -360,8 +324,7 @@ class EntryForm(SubmissionForm):
         return {"message_id": self.message.pk, "author": self.author, **sent}
 
     def insert(self, key: str, attachments: list[Attachment], suspected: bool) -> Entry:
-        """Store the entry and queue its mail, or return the entry that another request has stored
-        meanwhile.
+        """Store the entry, and queue its mail.
 
         Raises:
             Http404: the message was deleted meanwhile.
@@ -372,8 +335,6 @@ class EntryForm(SubmissionForm):
         message = ContactMessage.objects.select_for_update().filter(pk=self.message.pk).first()
         if message is None:
             raise Http404
-        if found := self.find_duplicate(key):
-            return cast(Entry, found)
         self.check(message)
         if message.entries.count() >= settings.CONTACT_ENTRIES_MAX:
             sentence = _("This conversation has %(count)s entries and takes no more. Please call.")
@@ -445,7 +406,8 @@ class VisitorEntryForm(EntryForm):
             raise Http404
         offer, answer = self.validated_data["offer_id"], self.validated_data["answer"]
         if offer and answer != Entry.Answer.CALL and offer != message.open_offer:
-            raise OfferChanged(current=dict(MessagePageSerializer(message).data))
+            sentence = _("The offer has changed in the meantime. Please look at the present one.")
+            raise EditConflict(dict(MessagePageSerializer(message).data), sentence)
 
     def arrive(self, message: ContactMessage) -> None:
         notify(Notification.Kind.ENTRY, message.reference)
@@ -496,7 +458,10 @@ class WorkshopEntryForm(EntryForm):
 
     def check(self, message: ContactMessage) -> None:
         if message.state == message.State.SPAM:
-            raise SpamNotAnswered
+            sentence = _(
+                "This is marked as suspected spam, so nothing was sent. Please unmark it first."
+            )
+            raise EditConflict(detail=sentence)
 
     def is_mailed(self, message: ContactMessage) -> bool:
         return bool(settings.EMAIL_HOST and header_address(message.email))

@@ -1,5 +1,4 @@
-"""Limits how many messages and entries are taken, from one sender and from all, and how many
-copies are mailed.
+"""Limits how many messages and entries are taken, from one sender and from all.
 
 One sender, which is an address (for IPv6, a /64), may send CONTACT_PER_HOUR messages. Further ones
 are refused: somebody who writes that much can call.
@@ -30,7 +29,6 @@ from core.limiter import HOUR
 REQUEST_FACTOR = 20
 FLOOD_FACTOR = 10
 NOTICE_SECONDS = 6 * HOUR  # until a flood counts as a new one
-COPIES_PER_HOUR = 60
 EVERYBODY = ""
 FLOODED = _("We are receiving too many messages at the moment. Please call us instead.")
 
@@ -88,14 +86,6 @@ def count_message(network: str) -> bool:
 def count_refused(network: str) -> None:
     """Count a message from this network whose files were read and refused."""
     limiter.hit("message", network, settings.CONTACT_PER_HOUR, HOUR)
-
-
-def count_copy(mailbox: str) -> bool:
-    """Count a copy for a mailbox; return whether it may be mailed."""
-    return not (
-        limiter.hit("copy", mailbox, 1, HOUR)
-        or limiter.hit("copies", EVERYBODY, COPIES_PER_HOUR, HOUR)
-    )
 
 
 def flooded_since() -> datetime | None:

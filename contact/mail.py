@@ -4,10 +4,10 @@ The owner and people who want them get mails about messages and entries of visit
 copies of their messages, and the workshop's answers.
 
 Anybody can enter anybody's address, so the form must be useless for mailing strangers: a mailbox
-gets one copy per hour and all together limits.COPIES_PER_HOUR. Suspected spam gets none. The text
-of a copy is fixed, in the language of the page. The visitor's words are quoted once and only if
-nothing in them looks like a link or an address, because the mailbox may be somebody else's. His
-name is not in it at all.
+gets one copy per hour. Suspected spam gets none, and so do messages above CONTACT_TOTAL_PER_HOUR.
+The text of a copy is fixed, in the language of the page. The visitor's words are quoted once and
+only if nothing in them looks like a link or an address, because the mailbox may be somebody else's.
+His name is not in it at all.
 """
 
 import re

@@ -65,22 +65,7 @@ def mail_has_failed() -> Q:
 RELATED = ("attachments", "further_subjects", "entries__attachments")
 
 
-class SubmissionQuerySet(QueuedMailQuerySet):
-    """What visitors send: rows with an `idempotency_key`, which are mailed to the owner."""
-
-    def recent(self) -> Self:
-        """Return rows of which the same content, sent without a script, would be a duplicate."""
-        return self.filter(created_at__gte=timezone.now() - settings.CONTACT_DUPLICATE_AGE)
-
-    def find_duplicate(self, key: str, content_key: str) -> Any:
-        """Return the row that a request repeats: it has the same key, or was sent before the script
-        came, which now sends it again. `content_key` is that of the request.
-        """
-        found = None if key in ("", content_key) else self.filter(idempotency_key=key).first()
-        return found or self.recent().filter(idempotency_key=content_key).first()
-
-
-class ContactMessageQuerySet(SubmissionQuerySet):
+class ContactMessageQuerySet(QueuedMailQuerySet):
     """Finds messages by address, words or state."""
 
     def expired(self) -> Self:
@@ -482,7 +467,7 @@ class Entry(QueuedMail):
     is_suspected = models.BooleanField("suspected spam", default=False, db_default=False)
     idempotency_key = models.CharField(max_length=KEY_MAX, null=True, editable=False)
 
-    objects = SubmissionQuerySet.as_manager()
+    objects = QueuedMailQuerySet.as_manager()
 
     class Meta:
         # The previous release, which still runs during the migration, goes on writing to it.

@@ -1,7 +1,7 @@
 """Deletes messages after the time that the contact page promises, if it is safe.
 
-Each new message deletes a few, because plain `make run` has no timer, and the night the rest. If
-the clock were wrong, all messages could seem old, so nothing is deleted while the clock is in doubt
+It is done after each new message, because plain `make run` has no timer, and at night. If the clock
+were wrong, all messages could seem old, so nothing is deleted while the clock is in doubt
 (models.Clock) or without a recent backup.
 """
 
@@ -12,13 +12,13 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from core import change_log, limiter
+from core.background import BackgroundWorker
 from core.deletions import Deletion
 from core.languages import ENGLISH, format_day, in_language
 from visits.models import Count, Host
 
 from .models import CLOCK_JUMP_MAX, Clock, ContactMessage
 
-BATCH_SIZE = 20  # messages, for which a visitor waits
 logger = logging.getLogger(__name__)
 
 
@@ -28,7 +28,7 @@ has_recent_backup: Callable[[], bool] = lambda: False  # noqa: E731
 
 
 def purge() -> int:
-    """Delete the oldest expired messages, or log why not; return how many are gone."""
+    """Delete expired messages, or log why not; return how many are gone."""
     clock = Clock.record()
     delete_oldest_spam()
     limiter.purge()
@@ -45,8 +45,10 @@ def purge() -> int:
     if reason:
         logger.warning("Expired messages are not deleted: %s.", reason)
         return 0
-    oldest = outdated.order_by("id").values_list("pk", flat=True)[:BATCH_SIZE]
-    return outdated.filter(pk__in=list(oldest)).delete_with_files()
+    return outdated.delete_with_files()
+
+
+purge_worker = BackgroundWorker(purge)
 
 
 def reason_to_keep(clock: Clock) -> str:

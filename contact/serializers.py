@@ -211,10 +211,6 @@ class SubjectSerializer(serializers.Serializer):
         return start_of(value, settings.BUILD_TEXT_MAX)
 
 
-class UnseenEntries(EditConflict):
-    default_detail = _("Something was written in the meantime. Please read it first.")
-
-
 class MessageItemSerializer(serializers.Serializer):
     """The item that a message is about, as the site shows it."""
 
@@ -308,7 +304,8 @@ class ContactMessageSerializer(serializers.ModelSerializer):
                 if seen is not None and instance.has_unseen_entries(seen):
                     instance.refresh_from_db()
                     current = type(self)(instance, context=self.context).data
-                    raise UnseenEntries(current=dict(current))
+                    sentence = _("Something was written in the meantime. Please read it first.")
+                    raise EditConflict(dict(current), sentence)
                 instance.set_state(validated_data["state"])
         return instance
 

@@ -4,13 +4,10 @@ What another site's page sends is refused, and what is too much or too large. No
 twice.
 """
 
-import logging
-from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.core.files.base import File
 from django.core.signing import BadSignature
 from django.db import transaction
 from django.db.models import Count, Q
@@ -19,31 +16,25 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
-from rest_framework import mixins, parsers
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import mixins
 from rest_framework.decorators import action
-from rest_framework.exceptions import APIException, PermissionDenied
-from rest_framework.permissions import AllowAny
+from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
 from catalogue.images import FILE_FORMATS, PicturesBusy
-from core.http import first_value, first_values
-from core.idempotency import idempotency_key
-from core.parsers import UploadParser, UploadTooLarge
+from core.http import first_value, first_values, refuse_cross_site
+from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
+from core.locking import write_lock
+from core.mixins import PublicView
+from core.parsers import FormParser, UploadParser, UploadTooLarge
 from core.text_cleaning import one_line
 
 from . import limits, outbox
-from .attachment_files import (
-    Attachment,
-    attachment_storage,
-    check_total_size,
-    read_files,
-    signer,
-    stored_files,
-)
+from .attachment_files import Attachment, attachment_storage, read_files, signer, stored_files
 from .form_serializers import (
     MessageFormSerializer,
     MessageUploadSerializer,
@@ -54,7 +45,7 @@ from .form_serializers import (
     WorkshopEntryUpload,
 )
 from .models import ContactMessage, mail_has_failed
-from .purge import purge
+from .purge import purge_worker
 from .serializers import (
     ContactMessageSerializer,
     EntrySerializer,
@@ -65,18 +56,9 @@ from .serializers import (
 )
 from .subjects import LIST_PATHS
 
-logger = logging.getLogger(__name__)
 FILE_FIELDS = ("photos", "file")
-FORM_TYPE = parsers.FormParser.media_type  # of a form without files
+FORM_TYPE = FormParser.media_type  # of a form without files
 FIELD_NAME_MAX = 40  # of a form
-IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key",
-    location=OpenApiParameter.HEADER,
-    description="A repeat with the same key stores nothing more; with another text, 422.",
-)
-CROSS_SITE = gettext_lazy(
-    "This message came from another site. Please open our contact page and send it there."
-)
 WON_LATELY = timedelta(days=90)
 INQUIRY = ("inquiry", "id", "name")  # the subject, in the address of the contact page
 # Of a message's page: nobody else may keep it, find it, or learn its address.
@@ -92,28 +74,6 @@ FILE_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
 }
-
-
-class FormParser(parsers.FormParser):
-    """Always reads UTF-8, like UploadParser."""
-
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
-
-
-def refuse_cross_site(request: Request) -> None:
-    """Refuse what a page of another site sends from its visitors' browsers.
-
-    Browsers ask before they send JSON to another site (CORS), but not before they send a form.
-    A request without the header comes from a program, which could write anything into it.
-
-    Raises:
-        PermissionDenied: a page of another site sent the request.
-    """
-    trusted = {f"{request.scheme}://{request.get_host()}", settings.SITE_URL}
-    origin = request.headers.get("Origin")
-    if origin and origin not in trusted.union(settings.CORS_ALLOWED_ORIGINS):
-        raise PermissionDenied(CROSS_SITE)
 
 
 def check_size(request: Request) -> None:
@@ -141,7 +101,11 @@ class SubmissionView(APIView):
         super().initial(request, *args, **kwargs)
         if request.method == "POST":
             if not str(request.content_type).startswith("application/json"):
-                refuse_cross_site(request)
+                sentence = _(
+                    "This message came from another site. Please open our contact page and send it "
+                    "there."
+                )
+                refuse_cross_site(request, sentence)
             self.count(request)
             check_size(request)
 
@@ -170,44 +134,36 @@ class SubmissionView(APIView):
         key = self.idempotency_key(request, form)
         row = form.find_duplicate(key)
         if row is None:
-            attached, suspected = self.accept(request, files)
+            attached, suspected = self.accept(request, form)
             if form.validated_data.get("website"):
                 # What fills in the trap is no person, and must not fill the disk.
                 attached, suspected = [], True
-            with stored_files(attached), transaction.atomic():
-                row = form.insert(key, attached, suspected)
+            with stored_files(attached), write_lock():
+                row = form.find_duplicate(key) or form.insert(key, attached, suspected)
         form.check_repeat(row)
         outbox.send_soon()
-        try:
-            purge()
-        except Exception:  # the message is stored, and the night tries again
-            logger.exception("Expired messages could not be deleted.")
+        transaction.on_commit(purge_worker.start, robust=True)
         return row
 
-    def accept(self, request: Request, files: Sequence[File]) -> tuple[list[Attachment], bool]:
+    def accept(self, request: Request, form: SubmissionForm) -> tuple[list[Attachment], bool]:
         """Read the files of what is new; return them, and whether it is suspected spam."""
-        attached = read_files(files)
-        check_total_size(attached)
-        return attached, False
+        return read_files(form.context["files"], form.pdfs_max), False
 
     def idempotency_key(self, request: Request, form: Any) -> str:
         return idempotency_key(request)
 
 
-class VisitorsView(SubmissionView):
+class VisitorsView(PublicView, SubmissionView):
     """Takes a submission of a visitor, within limits.py."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     def count(self, request: Request) -> None:
         limits.count_request(request.META["CLIENT_NETWORK"])
 
-    def accept(self, request: Request, files: Sequence[File]) -> tuple[list[Attachment], bool]:
+    def accept(self, request: Request, form: SubmissionForm) -> tuple[list[Attachment], bool]:
         network = request.META["CLIENT_NETWORK"]
         limits.check_message(network)
         try:
-            attached, _ = super().accept(request, files)
+            attached, _ = super().accept(request, form)
         except PicturesBusy:
             raise
         except APIException:  # to read them was most of the work
@@ -229,7 +185,7 @@ class PlainFormView(VisitorsView):
         return super().perform_content_negotiation(request, force=True)  # it wants HTML
 
     def idempotency_key(self, request: Request, form: Any) -> str:
-        key: str = form.content_key()
+        key: str = form.content_key
         return key
 
 
@@ -277,10 +233,7 @@ def find_message(token: str) -> ContactMessage:
     return message
 
 
-class MessagePageView(APIView):
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
-
+class MessagePageView(PublicView):
     @extend_schema(operation_id="sent_message", responses=MessagePageSerializer)
     def get(self, request: Request, token: str) -> Response:
         """Return a message to the visitor who sent it. The `token` is in the copy that was mailed
@@ -314,22 +267,14 @@ class MessagePageFormView(PlainFormView, MessagePageEntriesView):
     """The same for the form of the page (pages/contact_pages.py)."""
 
 
-class PageTooOld(APIException):
-    status_code = 410
-    default_detail = gettext_lazy(
-        "This page is older than our site. Please reload it, and send this again."
-    )
-
-
-class FormerPageView(APIView):
+class FormerPageView(PublicView):
     """Called by a page that was opened before the release with `entries`."""
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
     schema = None
 
     def post(self, request: Request, token: str) -> Response:
-        raise PageTooOld
+        sentence = _("This page is older than our site. Please reload it, and send this again.")
+        return Response({"error": sentence}, status=410)
 
 
 class EntriesView(SubmissionView):
@@ -411,11 +356,9 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         return Response(messages.aggregate(**counts) | money)
 
 
-class AttachmentView(APIView):
+class AttachmentView(PublicView):
     """Its addresses are in the messages; they are no part of the API."""
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
     schema = None
 
     def get(self, request: Request, pk: str, part: str) -> Any:

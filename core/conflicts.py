@@ -7,11 +7,13 @@ from rest_framework.exceptions import APIException
 
 
 class WriteConflict(APIException):
-    """A write that conflicts with what is stored, which the response contains as `current`."""
+    """A write that conflicts with what is stored, which the response contains as `current` if the
+    sender may read it.
+    """
 
-    def __init__(self, current: dict[str, Any]) -> None:
-        super().__init__()
-        self.extra = {"current": current}
+    def __init__(self, current: dict[str, Any] | None = None, detail: Any = None) -> None:
+        super().__init__(detail)
+        self.extra = {"current": current} if current else {}
 
 
 class EditConflict(WriteConflict):

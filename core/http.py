@@ -1,11 +1,12 @@
-"""Reads query strings as the browser does, so that both draw the same page, completes URLs, and
-restricts views to GET and HEAD.
+"""Reads query strings as the browser does, so that both draw the same page, completes URLs,
+restricts views to GET and HEAD, and refuses what pages of other sites send.
 """
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.http import QueryDict
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
@@ -24,6 +25,19 @@ def first_values(query: QueryDict) -> dict[str, str | None]:
 
 def absolute(url: str) -> str:
     return url if url.startswith("http") else settings.SITE_URL + url
+
+
+def refuse_cross_site(request: Any, sentence: Any) -> None:
+    """Refuse what a page of another site sends from its visitors' browsers.
+
+    Browsers ask before they send JSON to another site (CORS), but not before they send a form, and
+    SameSite cookies trust subdomains. A request without the header comes from a program, which
+    could write anything into it.
+    """
+    here = f"{request.scheme}://{request.get_host()}"
+    trusted = {here, settings.SITE_URL, *settings.CORS_ALLOWED_ORIGINS, None}
+    if request.headers.get("Origin") not in trusted:
+        raise PermissionDenied(sentence)
 
 
 View = TypeVar("View", bound=Callable[..., Any])

@@ -17,7 +17,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     HEADER,
     location=OpenApiParameter.HEADER,
     description="A repeat with the same key returns the object that the first request created. "
-    "With other values, it is answered 422 with that object as `current`.",
+    "With other values, it is answered 422; for an item, with that item as `current`.",
 )
 
 

@@ -1,4 +1,4 @@
-"""Lets everybody read a view, and only owners write to it."""
+"""Lets everybody call a view, or read it while only owners write to it."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
 from .cache_token import cache_until_content_changes
@@ -22,6 +23,13 @@ else:
     MixinBase = object
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
+
+
+class PublicView(APIView):
+    """Anybody may call it. Nobody is authenticated, so a stale token does not hurt."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
 
 
 class PublicReadMixin(MixinBase):

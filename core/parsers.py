@@ -1,4 +1,4 @@
-"""Parses the bodies of requests within limits: JSON, and multipart uploads.
+"""Parses the bodies of requests: JSON within limits, forms, and multipart uploads.
 
 Imports no other module of the project, because REST framework imports this one early.
 """
@@ -10,8 +10,7 @@ from typing import IO, Any
 from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from rest_framework import exceptions, status
-from rest_framework.parsers import JSONParser, MultiPartParser
+from rest_framework import exceptions, parsers, status
 
 NESTED_MAX = 50  # Python's own limit depends on its version, and what reads the value has others
 
@@ -37,7 +36,7 @@ def is_nested_deeper_than(limit: int, value: Any) -> bool:
     return True
 
 
-class LimitedJSONParser(JSONParser):
+class LimitedJSONParser(parsers.JSONParser):
     """Limits size (413), depth (400) and charset (415), which REST framework does not.
 
     A view can set `json_body_max`, in bytes.
@@ -70,11 +69,17 @@ class LimitedJSONParser(JSONParser):
             raise exceptions.ParseError(_("This is not valid JSON in UTF-8.")) from error
 
 
-class UploadParser(MultiPartParser):
-    """Always reads UTF-8: Django's parser fails on some charsets that a header may name."""
+class Utf8Parser(parsers.BaseParser):
+    """Always reads UTF-8: Django's parsers fail on some charsets that a header may name."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
+
+
+class FormParser(Utf8Parser, parsers.FormParser): ...
+
+
+class UploadParser(Utf8Parser, parsers.MultiPartParser): ...
 
 
 def too_many_files() -> str:

@@ -19,15 +19,14 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import Throttled, ValidationError
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from catalogue.kinds import KINDS
 from core import limiter
 from core.content import public_routes
 from core.languages import ENGLISH, LANGUAGES
+from core.mixins import PublicView
 
 from .models import OTHER_HOST, Count, Event, Host
 
@@ -192,9 +191,7 @@ class BeaconSerializer(serializers.Serializer):
     )
 
 
-class BeaconView(APIView):
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
+class BeaconView(PublicView):
     json_body_max = BODY_MAX
 
     @extend_schema(operation_id="report_seen", request=BeaconSerializer, responses={204: None})

@@ -5,40 +5,14 @@ from django.contrib.admin.models import LogEntry
 from django.utils import timezone
 
 from contact.models import Attachment, ContactMessage, FurtherSubject
-from contact.serializers import UnseenEntries
 from core.deletions import Deletion
 from tests.support.django_admin import text
 from tests.support.messages import MESSAGE, commit, photograph
 
-from .entries import TEXT, state_of, write
+from .entries import write
 
 pytestmark = pytest.mark.django_db
 PATH = "/django-admin/contact/contactmessage/"
-
-
-@pytest.fixture
-def closed(db) -> ContactMessage:
-    message = ContactMessage.objects.create(**MESSAGE)
-    message.set_state("done")
-    return message
-
-
-def test_a_form_does_not_hide_what_was_written_since_it_was_opened(admin, closed):
-    path = f"{PATH}{closed.pk}/change/"
-
-    def values(page) -> dict:
-        form = page.context["adminform"].form
-        return {name: form[name].value() for name in form.fields}
-
-    filled = values(admin.get(path))
-    assert write(closed).status_code == 201
-    refused = admin.post(path, filled)
-    assert refused.context["errors"] == [[UnseenEntries.default_detail]]
-    assert TEXT.splitlines()[0] in text(refused)
-    assert state_of(closed) == ("waiting_workshop", False)
-    # The page with the sentence shows what was written.
-    assert admin.post(path, values(refused)).status_code == 302
-    assert state_of(closed) == ("done", True)
 
 
 DELETED = "/django-admin/core/deletion/"
@@ -57,7 +31,7 @@ def test_what_is_done_with_messages_leaves_no_names(admin, at_once):
         page = path if at_once else f"{path}{pk}/delete/"
         assert admin.post(page, chosen | {"post": "yes"}).status_code == 302
 
-    changed = admin.post(f"{PATH}{pk}/change/", {"state": "done", "entries_seen": 0})
+    changed = admin.post(f"{PATH}{pk}/change/", {"state": "done"})
     assert changed.status_code == 302
     delete(PATH, pk)
     delete(DELETED, Deletion.objects.get().pk)
@@ -71,7 +45,7 @@ def test_the_state_is_set_by_the_same_rules(admin):
     row = ContactMessage.objects.create(**MESSAGE, mail_state="failed", mail_reason="Mailbox full")
     path = f"{PATH}{row.pk}/change/"
     assert "Mailbox full" in text(admin.get(path))
-    assert admin.post(path, {"state": "spam", "entries_seen": 0}).status_code == 302
+    assert admin.post(path, {"state": "spam"}).status_code == 302
     row.refresh_from_db()
     assert (row.state, row.mail_state) == ("spam", "none")
 

@@ -183,14 +183,14 @@ def test_bad_text_is_refused_with_a_sentence(message, visitor, body, sentence):
 @pytest.mark.parametrize(
     ("files", "status", "sentence"),
     [
-        ([pdf()], 400, "Order.pdf is a PDF. Only photographs can be added here."),
+        ([pdf()], 400, "Please send at most 5 photographs at once, and no PDF."),
         (
             [photograph(), SimpleUploadedFile("bad.jpg", b"x")],
             *(400, "bad.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC."),
         ),
         (
             [photograph(f"{n}.jpg", (40, 40)) for n in range(6)],
-            *(400, "Please send at most 5 photographs at once."),
+            *(400, "Please send at most 5 photographs at once, and no PDF."),
         ),
     ],
 )

@@ -207,7 +207,7 @@ def test_without_a_key_each_message_is_its_own(visitor):
 
 MESSAGE_ERROR = "Please enter a message"
 PHONE_ERROR = "Please enter a phone number such as +371 26 123 456"
-PHONE_TOO_LONG = "Phone number may have at most 32 characters."
+PHONE_TOO_LONG = "Phone may have at most 32 characters."
 NO_PHONE = "Please enter your phone number, or choose another way to be answered"
 
 

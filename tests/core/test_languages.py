@@ -112,7 +112,7 @@ VISITORS: list[tuple[str, Call, str]] = [
     (
         "a long message",
         lambda api: api.post("/api/contact", MESSAGE | {"message": "x" * 20_000}),
-        "Ziņā var būt ne vairāk kā 5000 rakstzīmju.",
+        "Te var būt ne vairāk kā 5000 rakstzīmju.",
     ),
     (
         "an unknown address",

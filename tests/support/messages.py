@@ -20,6 +20,7 @@ from rest_framework.test import APIClient
 
 from contact import outbox
 from contact.models import ContactMessage
+from contact.purge import purge, purge_worker
 
 from .pictures import encoded
 
@@ -77,6 +78,7 @@ def mail_server(settings, monkeypatch) -> MailServer:
 @pytest.fixture
 def smtp(mail_server, monkeypatch) -> MailServer:
     """The same, for a site that mails in the thread of the test, as soon as `commit` is called."""
+    monkeypatch.setattr(purge_worker, "start", purge)
     monkeypatch.setattr(outbox.push_worker, "start", outbox.push_due)
     monkeypatch.setattr(outbox.owner_worker, "start", outbox.send_to_owner)
     monkeypatch.setattr(outbox.visitors_worker, "start", outbox.send_to_visitors)

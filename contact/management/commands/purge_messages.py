@@ -1,4 +1,4 @@
-"""Deletes expired messages, for a timer; each new message deletes a few."""
+"""Deletes expired messages, for a timer; each new message does so, too."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         if settings.ENVIRONMENT_ERRORS:  # another database knows none of the files
             raise CommandError(f"Nothing was deleted. {' '.join(settings.ENVIRONMENT_ERRORS)}")
-        deleted = sum(iter(purge, 0))
+        deleted = purge()
         reason = reason_to_keep(Clock.read())
         if left := ContactMessage.objects.expired().count():
             raise CommandError(f"{left} expired messages were not deleted: {reason}.")

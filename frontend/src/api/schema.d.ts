@@ -6351,7 +6351,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422 with that object as `current`. */
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422; for an item, with that item as `current`. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -6805,7 +6805,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key stores nothing more; with another text, 422. */
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422; for an item, with that item as `current`. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -6871,7 +6871,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key stores nothing more; with another text, 422. */
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422; for an item, with that item as `current`. */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -7051,7 +7051,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key stores nothing more; with another text, 422. */
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422; for an item, with that item as `current`. */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -8421,7 +8421,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422 with that object as `current`. */
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422; for an item, with that item as `current`. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -9127,7 +9127,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422 with that object as `current`. */
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422; for an item, with that item as `current`. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -9606,4 +9606,4 @@ export interface operations {
     };
   };
 }
-// 269d45d460cc73d9bab24676675c4ed3ec457a95787f725fd3ee775392549fdf
+// a438b465c63f0c8241a0a3e91d86d5b8fb74807cb7ad3ea5451d19831271d7b5
