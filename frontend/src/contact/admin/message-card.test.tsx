@@ -39,6 +39,14 @@ test("a message shows what it is about and how to answer it", () => {
   expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+37126123456");
 });
 
+test.each([
+  ["what was written", {}, "Entry 2"],
+  ["an answer to an offer, which has no words", { text: "", answer: "call" }, "Please call me"],
+] as const)("the line of a message has what was said last: %s", (_, fields, words) => {
+  showCard({ entries: [sampleEntry(1), sampleEntry(2, fields)] });
+  expect(document.querySelector("header")).toHaveTextContent(words);
+});
+
 test("what is known of the machine is a table above the text", () => {
   const unknown = { model: null, hours: null, suspension: null, weight: null, ground: null };
   showCard({ machine: { ...unknown, make: "Yamaha", year: 2021, hours: 0 }, message: "It leaks." });

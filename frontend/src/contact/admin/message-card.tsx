@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ENGLISH, isAdminPath } from "../../core/language";
+import { ENGLISH, currentLanguage, isAdminPath } from "../../core/language";
 import languages from "../../content/languages.json";
 import { focusClasses } from "../../pictures/picture";
 import { formatDateTime, formatTime, memoized } from "../../ui/admin/format";
 import { Button, ButtonAnchor } from "../../ui/button";
+import { answerTexts } from "../entries";
 import { aboutSubject } from "../message-subjects";
 import type { Message } from "../messages";
 import { AnswerForm } from "./answer-form";
@@ -87,7 +88,7 @@ export function MessageCard({ opens, ...rest }: MessageCardProps) {
           className={`min-w-0 truncate text-small text-steel-300 max-lg:col-span-2 max-lg:-mt-2 max-lg:pb-1 ${isOpen ? "invisible max-lg:hidden" : ""}`}
         >
           {subjects.map((subject) => `${subject.name} · `)}
-          {message.entries.findLast(({ text }) => text)?.text ?? message.message}
+          <LastWords message={message} />
         </p>
         <p className="text-small text-steel-400 max-lg:sr-only">{reference}</p>
       </header>
@@ -98,6 +99,13 @@ export function MessageCard({ opens, ...rest }: MessageCardProps) {
       )}
     </article>
   );
+}
+
+/** Of either side. An answer to an offer has no words of its own. */
+function LastWords({ message }: { message: Message }) {
+  const last = message.entries.findLast(({ text, answer }) => text || answer);
+  if (!last?.answer || last.text) return last?.text ?? message.message;
+  return <span lang={currentLanguage()}>{answerTexts()[last.answer]}</span>;
 }
 
 type OpenMessageProps = Omit<MessageCardProps, "opens">;

@@ -247,6 +247,14 @@ test("an inbox that cannot be read says so, and an empty one too", async () => {
 
 const many = () => Array.from({ length: PAGE + 2 }, (_, n) => sampleMessage(PAGE + 2 - n));
 
+test("an inbox without new messages leads to those that wait for an answer", async () => {
+  mockInbox(sampleMessage(1, { state: "waiting_workshop" }));
+  openInbox();
+  await screen.findByText("No new messages.");
+  await userEvent.click(await screen.findByRole("link", { name: "1 waiting for us" }));
+  expect(await card(1)).toBeDefined();
+});
+
 test("older messages come after newer ones were marked or deleted", async () => {
   const user = userEvent.setup();
   mockInbox(...many());

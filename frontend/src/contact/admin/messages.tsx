@@ -57,6 +57,7 @@ export function Messages() {
       {found?.length === 0 && !query.hasNextPage && (
         <p className="py-8 text-lead text-steel-300">
           {words ? t`No messages match “${words}”.` : tab?.empty}
+          {!words && tab === tabs()[0] && <WaitingForUs />}
         </p>
       )}
       <ul className="grid grid-cols-1 gap-1">
@@ -100,6 +101,20 @@ export function Messages() {
 
 function foundText(count: number): string {
   return plural(count, { one: "# found", other: "# found" });
+}
+
+/** The inbox begins with new messages: without any, others may still want an answer. */
+function WaitingForUs() {
+  const { data: { waiting_workshop: waiting = 0 } = {} } = useQuery(messageCounts());
+  if (waiting === 0) return null;
+  return (
+    <Link
+      to="?state=waiting_workshop"
+      className="flex min-h-12 items-center text-hot-bright underline underline-offset-4 hover:text-white"
+    >
+      {plural(waiting, { one: "# waiting for us", other: "# waiting for us" })}
+    </Link>
+  );
 }
 
 type Tab = {
