@@ -139,7 +139,13 @@ test.each([
   await form.user.type(screen.getByRole("searchbox"), "Seals{Enter}");
   await form.user.type(screen.getByRole("textbox", { name: "Price of line 1 in euro" }), price);
   await form.press("Send the offer");
-  expect(await screen.findByText(problem)).toBeVisible();
+  // The bar with the button stays in sight.
+  const bar = screen
+    .getByRole("button", { name: "Send the offer" })
+    .closest<HTMLElement>(".sticky");
+  expect(bar).toContainElement(await screen.findByText(problem));
+  const wrong = screen.getByRole("textbox", { name: "Price of line 1 in euro" });
+  await waitFor(() => expect(wrong).toHaveFocus());
   expect(form.bodies()).toEqual([]);
 });
 

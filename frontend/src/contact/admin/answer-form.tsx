@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
-import { ApiError } from "../../api/client";
 import { readOptions } from "../../api/queries";
 import limits from "../../content/limits.json";
 import { useFlash } from "../../ui/admin/notices";
@@ -85,7 +84,9 @@ export function AnswerForm({ message }: { message: Message }) {
   };
 
   const { isPending, error } = sending;
-  const photoError = error instanceof ApiError ? error.fields.photos?.[0] : undefined;
+  // Beside the button that was tapped, which stays in sight: what is wrong may be far above.
+  const problem =
+    problems.text ?? problems.lines?.find(Boolean) ?? (error ? errorMessage(error) : undefined);
   const { greeting, signature } = company?.values ?? {};
   const offer = lastOffer(message.entries);
   return (
@@ -111,7 +112,6 @@ export function AnswerForm({ message }: { message: Message }) {
         />
         <Ready>{signature}</Ready>
       </div>
-      {problems.text && <Alert kind="error">{problems.text}</Alert>}
       {hasOffer && (
         <fieldset className="grid min-w-0 gap-3">
           <legend className="label mb-2 text-steel-300">{t`Offer`}</legend>
@@ -123,7 +123,6 @@ export function AnswerForm({ message }: { message: Message }) {
             disabled={isPending}
             onChange={(changed) => change({ lines: changed })}
           />
-          {problems.lines && <Alert kind="error">{problems.lines.find(Boolean)}</Alert>}
         </fieldset>
       )}
       <ContactFiles
@@ -134,11 +133,14 @@ export function AnswerForm({ message }: { message: Message }) {
           other: "At most # photographs at once.",
         })}
         pending={isPending}
-        error={photoError}
         onChange={() => sending.reset()}
       />
-      {error && !photoError && <Alert kind="error">{errorMessage(error)}</Alert>}
       <div className={hasOffer ? BAR : ""}>
+        {problem && (
+          <div className="mb-3">
+            <Alert kind="error">{problem}</Alert>
+          </div>
+        )}
         {hasOffer && (
           <div className="flex flex-wrap justify-between gap-x-4 pb-3">
             <label className="text-small text-steel-300">

@@ -94,10 +94,11 @@ type OfferLineProps = {
 
 function OfferLine({ line, place, error, disabled, onChange, onRemove }: OfferLineProps) {
   const wrong = error ? { "aria-invalid": true, "aria-description": error } : {};
+  const isPriceWrong = line.text.trim() !== "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem]">
       <textarea
-        {...wrong}
+        {...(!isPriceWrong && wrong)}
         aria-label={t`Text of line ${place}`}
         rows={1}
         maxLength={limits.offer_line_text_max}
@@ -109,7 +110,7 @@ function OfferLine({ line, place, error, disabled, onChange, onRemove }: OfferLi
       <span className="relative">
         {/* Not type="number": Chromium drops the comma of '12,5', and reports 125. */}
         <input
-          {...wrong}
+          {...(isPriceWrong && wrong)}
           data-price
           aria-label={t`Price of line ${place} in euro`}
           type="text"
