@@ -35,7 +35,11 @@ test("first is what waits: the newest messages with a way to answer, and what fa
       sampleMessage(1, { name: "Older" }),
     ],
   });
-  const list = within(await screen.findByRole("list", { name: "4 new messages" }));
+  const newest = await screen.findByRole("list", { name: "4 new messages" });
+  const list = within(newest);
+  const trouble = screen.getByRole("link", { name: "Problem: Something needs attention now" });
+  // Nothing is between the messages and their heading.
+  expect(newest.compareDocumentPosition(trouble)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(list.getAllByRole("listitem")).toHaveLength(2);
   expect(target("Call: Zane")).toBe("tel:+37126123456");
   expect(target("WhatsApp: Zane")).toMatch(/^https:\/\/wa\.me\/37126123456/);

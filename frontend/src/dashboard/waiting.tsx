@@ -1,4 +1,4 @@
-/* What wants the owner now: the newest messages, mail that did not arrive, trouble. */
+/* What wants the owner now: the newest messages, trouble, mail that did not arrive. */
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -51,7 +51,24 @@ export function Waiting() {
         <Count state="spam" count={spam}>
           {plural(spam, { one: "# suspected", other: "# suspected" })}
         </Count>
+        {counts && (
+          <Offers
+            offers={counts.open_offers}
+            total={counts.open_offers_total}
+            won={counts.won_lately}
+          />
+        )}
       </div>
+      {query.error && !query.data && (
+        <LoadError query={query} errorPrefix={t`Error loading messages`} />
+      )}
+      <ul aria-labelledby="waiting" className="grid grid-cols-1 gap-1 empty:hidden">
+        {found.slice(0, SHOWN).map((message) => (
+          <ListItemBoundary key={message.id} resetKey={message}>
+            <NewMessage message={message} />
+          </ListItemBoundary>
+        ))}
+      </ul>
       {site && site.state !== "ok" && (
         <Trouble to="/admin/status" state={site.state}>
           {statusSummary(site.state)}
@@ -65,23 +82,6 @@ export function Waiting() {
           })}
         </Trouble>
       )}
-      {counts && (
-        <Offers
-          offers={counts.open_offers}
-          total={counts.open_offers_total}
-          won={counts.won_lately}
-        />
-      )}
-      {query.error && !query.data && (
-        <LoadError query={query} errorPrefix={t`Error loading messages`} />
-      )}
-      <ul aria-labelledby="waiting" className="grid grid-cols-1 gap-1 empty:hidden">
-        {found.slice(0, SHOWN).map((message) => (
-          <ListItemBoundary key={message.id} resetKey={message}>
-            <NewMessage message={message} />
-          </ListItemBoundary>
-        ))}
-      </ul>
     </section>
   );
 }
@@ -107,14 +107,14 @@ type OffersProps = { offers: number; total: number; won: number };
 function Offers({ offers, total, won }: OffersProps) {
   const sum = formatPrice(total);
   return (
-    <div className="flex flex-wrap gap-x-6 empty:hidden">
+    <>
       <Count state="waiting_visitor" count={offers}>
         {plural(offers, { one: `# open offer, ${sum}`, other: `# open offers, ${sum}` })}
       </Count>
       <Count state="won" count={won}>
         {plural(won, { one: "# won in 90 days", other: "# won in 90 days" })}
       </Count>
-    </div>
+    </>
   );
 }
 
