@@ -179,7 +179,7 @@ function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
             {mark("done", t({ context: "a message", message: "Done" }))}
           </>
         )}
-        {!isSpam && mark("spam", t`Spam`)}
+        {!isSpam && mark("spam", t({ context: "a message", message: "Spam" }))}
         <Button kind="secondary" aria-disabled={busy} onClick={onDelete}>
           {t`Delete`}
         </Button>
