@@ -147,6 +147,11 @@ def shown(name: str) -> Callable[[Item], str]:
     return column
 
 
+def language_name(language: str) -> str:
+    name: str = get_language_info(language)["name"]
+    return name
+
+
 def searched(*names: str) -> list[str]:
     """Return the look-ups of texts in all languages."""
     others = [f"translations__{each}__{name}" for each in OTHER_LANGUAGES for name in names]
@@ -182,18 +187,23 @@ class ItemAdmin(SearchAdmin, OptimisticLockAdmin):
         return super().get_form(request, obj, change, form=form, **kwargs)
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Return a closed part of the form for each language."""
-        closed = {
+        """Return a part of the form for each language: the one in which the owner writes is first,
+        the others are closed.
+        """
+        parts = {
             language: [f"{name}_{language}" for name in self.model.TRANSLATED]
             for language in OTHER_LANGUAGES
         }
-        apart = [name for names in closed.values() for name in names]
+        apart = [name for names in parts.values() for name in names]
         shown = [name for name in self.get_fields(request, obj) if name not in apart]
+        main = main_language()
         return [
+            *((language_name(each), {"fields": parts[each]}) for each in parts if each == main),
             (None, {"fields": shown}),
             *(
-                (get_language_info(language)["name"], {"fields": names, "classes": ["collapse"]})
-                for language, names in closed.items()
+                (language_name(each), {"fields": parts[each], "classes": ["collapse"]})
+                for each in parts
+                if each != main
             ),
         ]
 

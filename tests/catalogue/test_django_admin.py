@@ -12,6 +12,7 @@ from contact.models import ContactMessage
 from core.brand import NAME
 from core.languages import OTHER_LANGUAGES
 from tests.support.django_admin import BUILDS, FIELDS, NO_INLINES, text
+from tests.support.documents import write_first_in
 from tests.support.items import BUILDS as RESOURCE
 
 PARTS = "/django-admin/catalogue/part/"
@@ -285,6 +286,13 @@ def test_each_form_has_a_closed_part_for_each_language(admin, resource):
     assert "translations" not in form.form.fields
     shown = {name: form.form[name].value() for name in form_values(resource.translations)}
     assert shown == form_values(resource.translations)
+
+
+def test_the_part_of_the_language_that_the_owner_writes_in_is_open_and_first(admin, build):
+    write_first_in("lv")
+    form = admin.get(f"{BUILDS}{build.pk}/change/").context["adminform"]
+    parts = [(name, "collapse" in options.get("classes", ())) for name, options in form.fieldsets]
+    assert parts == [("Latvian", False), (None, False), ("Russian", True)]
 
 
 def test_a_build_may_be_written_in_one_other_language(add_build, admin):
