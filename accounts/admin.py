@@ -26,9 +26,9 @@ from django.utils.decorators import method_decorator
 from core import brand
 from core.admin import SearchAdmin
 from core.change_log import log_change, log_sign_in
+from core.limiter import TooOften
 
 from .admin_sessions import DEVICE_KEY
-from .backends import TooManyFailures
 from .models import HasLogEntries, LastOwner, User
 
 RECENT_SIGN_IN = timedelta(minutes=10)
@@ -69,7 +69,7 @@ class LoginForm(AdminAuthenticationForm):
     def clean(self) -> dict[str, Any]:
         try:
             return super().clean()
-        except TooManyFailures as error:
+        except TooOften as error:
             self.wait = error.wait
             raise ValidationError(str(error.detail)) from error
 

@@ -9,14 +9,12 @@ and what is refused costs no check. A right password takes the attempt back.
 """
 
 import logging
-import math
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest
-from django.utils.translation import ngettext
-from rest_framework.exceptions import Throttled
+from django.utils.translation import ngettext_lazy
 
 from core import limiter
 
@@ -27,23 +25,13 @@ ADDRESS_FACTOR = 6
 USER_ATTEMPTS = 100
 PAIR, ADDRESS, USER = "login", "logins of an address", "logins of a user"
 
+TOO_MANY = ngettext_lazy(
+    "Too many failed attempts. Please try again in a minute.",
+    "Too many failed attempts. Please try again in %(minutes)s minutes.",
+    "minutes",
+)
+
 logger = logging.getLogger(__name__)
-
-
-class TooManyFailures(Throttled):
-    """Answered 429 with a Retry-After of `wait` seconds."""
-
-    def __init__(self, wait: int) -> None:
-        minutes = math.ceil(wait / 60)
-        super().__init__(
-            detail=ngettext(
-                "Too many failed attempts. Please try again in a minute.",
-                "Too many failed attempts. Please try again in %(minutes)s minutes.",
-                minutes,
-            )
-            % {"minutes": minutes}
-        )
-        self.wait = wait
 
 
 class PasswordBackend(ModelBackend):
@@ -63,13 +51,13 @@ class PasswordBackend(ModelBackend):
         """Return the user when the password is right.
 
         Raises:
-            TooManyFailures: a limit is reached; the password was not checked.
+            TooOften: a limit is reached; the password was not checked.
         """
         known = User.objects.filter(username=username).exists()
         facts = {"user": username if known else "unknown"}  # an unknown name may be a password
         if request and (wait := limiter.hit_all(limits(request, username or ""), WINDOW)):
             logger.warning("login locked", extra={"facts": facts})
-            raise TooManyFailures(wait)
+            raise limiter.TooOften(wait, TOO_MANY)
         user = super().authenticate(request, username, password, **kwargs)
         if not isinstance(user, User):
             logger.warning("login failed", extra={"facts": facts})

@@ -47,7 +47,8 @@ PDF_HEADER = FILE_FORMATS["pdf_header"].encode()
 THUMBNAIL_SIDE = 800  # pixels, the longest of the pictures in mails and lists
 CONCURRENT_READS = 2  # messages with files per worker, so that other requests have threads
 FILES_FIELD = "photos"  # of the forms, where the sentences about all files are shown
-DELETION_KIND = "contactmessage"  # in Deletion
+# Of messages with files, which are few: reading the rows of all messages would be slow.
+DELETIONS = Deletion.objects.filter(kind="contactmessage", rows__icontains="contact.attachment")
 STORED_NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may have other things
 
 logger = logging.getLogger(__name__)
@@ -206,14 +207,10 @@ def tidy_file_name(file: File, suffix: str) -> str:
     return f"{stem or _('file')}.{suffix.lower()}"
 
 
-def digest(files: Sequence[File]) -> str:
-    """Return a hash of the files as they were sent, or "" if there are none."""
-    found = hashlib.sha256()
-    for file in files:
-        file.seek(0)
-        found.update(hashlib.file_digest(file, "sha256").digest())
-        file.seek(0)
-    return found.hexdigest() if files else ""
+def digest(file: File) -> str:
+    """Return a hash of the file as it was sent."""
+    file.seek(0)
+    return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def check_total_size(files: Sequence[Attachment]) -> None:
@@ -221,7 +218,7 @@ def check_total_size(files: Sequence[Attachment]) -> None:
     that can be restored.
     """
     stored = Attachment.objects.aggregate(total=Sum("size"))["total"] or 0
-    kept = sum(row["size"] for row in rows_in(deletions_with_files()))
+    kept = sum(row["size"] for row in rows_in(DELETIONS.all()))
     if stored + kept + sum(file.size for file in files) > settings.CONTACT_FILES_BYTES_MAX:
         logger.error("The limit of attachments is reached; see CONTACT_FILES_MB.")
         raise AttachmentsFull
@@ -254,12 +251,6 @@ def delete_files(names: Iterable[str]) -> None:
             logger.exception("The attachment %s could not be deleted.", name)
 
 
-def deletions_with_files() -> "models.QuerySet[Deletion]":
-    """Return those with files, which are few: reading all rows of all messages would be slow."""
-    label = Attachment._meta.label_lower
-    return Deletion.objects.filter(kind=DELETION_KIND, rows__icontains=label)
-
-
 def rows_in(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
     """Yield the rows of files of deleted messages, as Django serializes them."""
     for deletion in deletions:
@@ -289,7 +280,7 @@ def delete_orphaned_files() -> int:
     if not used:
         return 0
     # Read again, because what is restored meanwhile was in neither.
-    used |= file_names_in(deletions_with_files()) | stored_names()
+    used |= file_names_in(DELETIONS.all()) | stored_names()
     # A backup that is restored may be older than a bucket's files.
     before = timezone.now() - settings.DELETION_RETENTION
     unnamed = [name for name in stored if STORED_NAME.fullmatch(name) and name not in used]

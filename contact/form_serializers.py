@@ -68,7 +68,8 @@ class SubmissionForm(serializers.Serializer):
         """Return the key of what is sent without a script, and so without a key: a shared page
         cannot hold one.
         """
-        words = json.dumps([digest(self.context["files"]), self.content()], default=str)
+        files = [digest(file) for file in self.context["files"]]
+        words = json.dumps([files, self.content()], default=str)
         return f"{CONTENT_KEY}{salted_hmac('contact', words, algorithm='sha256').hexdigest()}"
 
     def find_duplicate(self, key: str) -> Any:

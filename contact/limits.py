@@ -12,70 +12,53 @@ room for corrected mistakes and for repeats after a lost response.
 """
 
 import logging
-import math
-from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
-from rest_framework.exceptions import Throttled
+from django.utils.translation import ngettext_lazy
 
 from core import limiter
-from core.limiter import HOUR
+from core.limiter import HOUR, TooOften
 
 REQUEST_FACTOR = 20
 FLOOD_FACTOR = 10
 NOTICE_SECONDS = 6 * HOUR  # until a flood counts as a new one
 EVERYBODY = ""
+TOO_MANY = ngettext_lazy(
+    "You have sent too many messages. Please call us, or try again in a minute.",
+    "You have sent too many messages. Please call us, or try again in %(minutes)s minutes.",
+    "minutes",
+)
 FLOODED = _("We are receiving too many messages at the moment. Please call us instead.")
 
 logger = logging.getLogger(__name__)
-
-
-class TooManyMessages(Throttled):
-    """Answered 429 with a Retry-After of `wait` seconds."""
-
-    def __init__(self, wait: int, sentence: Any = "") -> None:
-        minutes = math.ceil(wait / 60)
-        yours = ngettext(
-            "You have sent too many messages. Please call us, or try again in a minute.",
-            "You have sent too many messages. Please call us, or try again in %(minutes)s minutes.",
-            minutes,
-        )
-        super().__init__(detail=sentence or yours % {"minutes": minutes})
-        self.wait = wait
 
 
 def count_request(network: str) -> None:
     """Count a request from this network (META's CLIENT_NETWORK) before its body is read.
 
     Raises:
-        TooManyMessages: it must not be read.
+        TooOften: it must not be read.
     """
     allowed = settings.CONTACT_PER_HOUR * REQUEST_FACTOR
     if wait := limiter.hit("contact request", network, allowed, HOUR):
-        raise TooManyMessages(wait)
-
-
-def check_message(network: str, look: Callable[..., int] = limiter.wait) -> None:
-    """Raise what `count_message` would, without counting: before files are read, which is work."""
-    if wait := look("message", network, settings.CONTACT_PER_HOUR, HOUR):
-        raise TooManyMessages(wait)
-    most = settings.CONTACT_TOTAL_PER_HOUR * FLOOD_FACTOR
-    if wait := look("messages stored", EVERYBODY, most, HOUR):
-        raise TooManyMessages(wait, FLOODED)
+        raise TooOften(wait, TOO_MANY)
 
 
 def count_message(network: str) -> bool:
-    """Count a message from this network; return whether to store it as suspected spam.
+    """Count a message from this network, before files are read, which is work; return whether to
+    store it as suspected spam.
 
     Raises:
-        TooManyMessages: this sender has sent too many, or all together have.
+        TooOften: this sender has sent too many, or all together have.
     """
-    check_message(network, limiter.hit)
+    if wait := limiter.hit("message", network, settings.CONTACT_PER_HOUR, HOUR):
+        raise TooOften(wait, TOO_MANY)
+    most = settings.CONTACT_TOTAL_PER_HOUR * FLOOD_FACTOR
+    if wait := limiter.hit("messages stored", EVERYBODY, most, HOUR):
+        raise TooOften(wait, FLOODED)
     if not limiter.hit("messages", EVERYBODY, settings.CONTACT_TOTAL_PER_HOUR, HOUR):
         return False
     if not limiter.hit("flood", EVERYBODY, 1, NOTICE_SECONDS):
@@ -83,9 +66,9 @@ def count_message(network: str) -> bool:
     return True
 
 
-def count_refused(network: str) -> None:
-    """Count a message from this network whose files were read and refused."""
-    limiter.hit("message", network, settings.CONTACT_PER_HOUR, HOUR)
+def undo_message(network: str) -> None:
+    if settings.CONTACT_PER_HOUR:
+        limiter.undo_hit("message", network, HOUR)
 
 
 def flooded_since() -> datetime | None:

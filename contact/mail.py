@@ -5,15 +5,13 @@ copies of their messages, and the workshop's answers.
 
 Anybody can enter anybody's address, so the form must be useless for mailing strangers: a mailbox
 gets one copy per hour. Suspected spam gets none, and so do messages above CONTACT_TOTAL_PER_HOUR.
-The text of a copy is fixed, in the language of the page. The visitor's words are quoted once and
-only if nothing in them looks like a link or an address, because the mailbox may be somebody else's.
-His name is not in it at all.
+The text of a copy is fixed, in the language of the page, and has nothing that was typed: the words
+are on the visitor's page, whose address is in it.
 """
 
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import datetime
 from email.utils import formataddr
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,12 +22,11 @@ from django.utils import timezone
 from django.utils.encoding import punycode
 from django.utils.formats import number_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
 from core.http import absolute
-from core.languages import format_date, format_day, in_language, localized, main_language
-from core.text_cleaning import one_line, start_of
+from core.languages import format_date, format_day, in_language, localized
+from core.text_cleaning import one_line
 from documents.content import Values
 from documents.opening import closed_until
 from documents.site import Site
@@ -44,19 +41,6 @@ from .models import ContactMessage, Copy, Entry
 PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]*\w", re.ASCII)
 
 COPY = "copy"  # in its Message-ID
-QUOTED_CHARACTERS, QUOTED_LINES = 1000, 20
-# A link, a domain or an e-mail address; also a full stop without a space after it. Domains may have
-# symbols and combining marks, which are no letters for \w.
-LIKE_A_LINK = re.compile(
-    r"//|\bwww\b|\S@\S|[^\s._][.\u2024\u3002\uff0e\uff61][^\W\d_]([^\W\d_]|[^\x00-\x7f])",
-    re.IGNORECASE,
-)
-ANSWER_SENTENCES = {
-    "": gettext_lazy("We read every message ourselves and will answer you."),
-    "call": gettext_lazy("We read every message ourselves and will call you."),
-    "whatsapp": gettext_lazy("We read every message ourselves and will answer on WhatsApp."),
-    "email": gettext_lazy("We read every message ourselves and will answer by e-mail."),
-}
 
 
 def compose_message(message: ContactMessage, entry: Entry | None = None) -> list[EmailMessage]:
@@ -69,7 +53,7 @@ def compose_message(message: ContactMessage, entry: Entry | None = None) -> list
     mails = []
     for address, language in recipients().items():
         with in_language(language):
-            about, text = subject(message), entry_body(entry) if entry else body(message)
+            about, text = subject(message), body(message, entry)
         mail = EmailMessage(
             subject=f"Re: {about}" if entry else about,
             body=text,
@@ -89,44 +73,35 @@ def compose_entry(entry: Entry) -> list[EmailMessage]:
 
 def subject(message: ContactMessage) -> str:
     names = {"reference": message.reference, "name": message.name, "about": message.subject_name}
-    if others := len(message.all_subjects[1:]):
-        text = _("%(reference)s from %(name)s about %(about)s and %(others)s more")
-    elif message.subject_name:
+    if message.subject_name:
         text = _("%(reference)s from %(name)s about %(about)s")
     else:
         text = _("%(reference)s from %(name)s")
     # A line break would end the header.
-    return one_line(text % (names | {"others": others}))
+    return one_line(text % names)
 
 
-def body(message: ContactMessage) -> str:
-    lines = [message.message, "", "----", *sender_lines(message)]
-    lines.extend(machine_lines(message.machine))
-    for about, item in message.items.items():
-        address = f"{settings.SITE_URL}{item.path}"
-        facts = {"name": about.name or about.kind, "address": address}
-        lines.append(_("About: %(name)s, %(address)s") % facts)
-    if message.language != main_language():
-        language = get_language_info(message.language)["name_translated"]
-        lines.append(_("Written in: %(language)s") % {"language": language})
-    facts = {"reference": message.reference, "time": format_time(message.created_at)}
-    lines.append(_("Reference: %(reference)s, received %(time)s") % facts)
-    return "\n".join([*lines, *inbox_lines(message, message.own_attachments)])
-
-
-def entry_body(entry: Entry) -> str:
-    message: ContactMessage = entry.message
-    facts = {"reference": message.reference, "time": format_time(entry.created_at)}
+def body(message: ContactMessage, entry: Entry | None) -> str:
+    """Return what was written, by whom, and about what."""
+    facts = {
+        "reference": message.reference,
+        "time": localtime((entry or message).created_at).strftime("%d.%m.%Y %H:%M"),
+    }
+    text = entry.text if entry else message.message
     return "\n".join(
         [
-            *answer_lines(entry),
-            *([entry.text, ""] if entry.text else []),
+            *(answer_lines(entry) if entry else ()),
+            *paragraph(text),
             "----",
-            _("Written about %(reference)s on %(time)s") % facts,
             *sender_lines(message),
-            *inbox_lines(message, entry.attachments.all()),
-            "",
-            *(f"> {line}".rstrip() for line in message.message.splitlines()),
+            *machine_lines(message.machine),
+            *(
+                _("About: %(name)s, %(address)s")
+                % {"name": about.name or about.kind, "address": f"{settings.SITE_URL}{item.path}"}
+                for about, item in message.items.items()
+            ),
+            _("Reference: %(reference)s, received %(time)s") % facts,
+            *inbox_lines(message, entry.attachments.all() if entry else message.own_attachments),
         ]
     )
 
@@ -142,13 +117,7 @@ def answer_lines(entry: Entry) -> list[str]:
     if entry.offer:
         sent = localtime(entry.offer.created_at).strftime("%d.%m.%Y")
         facts = {"date": sent, "total": entry.offer.total}
-        if entry.offer.replaced:
-            text = _(
-                "(About the offer of %(date)s, %(total)s EUR, which a later one has replaced.)"
-            )
-        else:
-            text = _("(About the offer of %(date)s, %(total)s EUR.)")
-        answer += " " + text % facts
+        answer += " " + _("(About the offer of %(date)s, %(total)s EUR.)") % facts
     return [answer, ""]
 
 
@@ -161,10 +130,6 @@ def sender_lines(message: ContactMessage) -> list[str]:
         way = {"way": message.get_preferred_display()}
         lines.append(_("Would like to be answered by: %(way)s") % way)
     return lines
-
-
-def format_time(moment: datetime) -> str:
-    return localtime(moment).strftime("%d.%m.%Y %H:%M")
 
 
 def inbox_lines(message: ContactMessage, attachments: Iterable[Attachment]) -> list[str]:
@@ -237,18 +202,18 @@ def is_copy_offered(email: str) -> bool:
     return normalize_mailbox(address) not in own
 
 
-def compose_copy(copy: Copy) -> EmailMessage:
+def compose_copy(copy: Copy) -> list[EmailMessage]:
     message: ContactMessage = copy.message
     with in_language(message.language):
         company = Site().company
-        lines = [*opening_lines(message, company), *quoted_lines(message), "", company["name"]]
+        lines = [*opening_lines(message, company), "", company["name"]]
         mail = compose_for_visitor(message, company, COPY, lines)
     # Programs that answer mails, such as holiday notices, leave such mails alone.
     mail.extra_headers |= {"Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
-    return mail
+    return [mail]
 
 
-def compose_answer(entry: Entry) -> EmailMessage:
+def compose_answer(entry: Entry) -> list[EmailMessage]:
     message: ContactMessage = entry.message
     part = f"entry{entry.pk}"
     with in_language(message.language):
@@ -263,7 +228,7 @@ def compose_answer(entry: Entry) -> EmailMessage:
         ]
         mail = compose_for_visitor(message, company, part, lines)
     mail.attachments = attached_photographs(message, part, entry.attachments.all())
-    return mail
+    return [mail]
 
 
 def compose_for_visitor(
@@ -315,7 +280,10 @@ def format_euro(price: int) -> str:
 
 def opening_lines(message: ContactMessage, company: Values) -> list[str]:
     until = message.created_at + settings.CONTACT_RETENTION
-    sentences = [str(ANSWER_SENTENCES[message.preferred]), company["answer_time"]]
+    sentences = [
+        _("We read every message ourselves and will answer you."),
+        company["answer_time"],
+    ]
     if day := closed_until(company, timezone.now()):
         sentences.append(_("We are closed until %(date)s.") % {"date": format_date(day)})
     return [
@@ -327,7 +295,8 @@ def opening_lines(message: ContactMessage, company: Values) -> list[str]:
         _("If it is urgent, please call us: %(phone)s") % {"phone": company["phone"]},
         "",
         *page_lines(
-            message, _("On this page you find our answer, and can write or add a photograph:")
+            message,
+            _("On this page you find your message and our answer, and can write further:"),
         ),
         _("The page ends on %(date)s, or later if we write further.") % {"date": format_day(until)},
     ]
@@ -339,17 +308,6 @@ def page_lines(message: ContactMessage, why: str) -> list[str]:
         str(message.page_url),
         _("Only you have its address. Whoever you give it to can read your message, too."),
     ]
-
-
-def quoted_lines(message: ContactMessage) -> list[str]:
-    """Return the visitor's words as plain text, or nothing if they could lead somewhere."""
-    if LIKE_A_LINK.search(message.message):
-        return []
-    start = start_of(message.message, QUOTED_CHARACTERS)
-    lines = start.splitlines()[:QUOTED_LINES]
-    more = [] if "\n".join(lines) == message.message.rstrip("\n") else ["> ..."]
-    heading = _("You wrote on %(date)s:") % {"date": format_day(message.created_at)}
-    return ["", heading, *(f"> {one_line(line)}".rstrip() for line in lines), *more]
 
 
 def company_lines(company: Values, language: str) -> list[str]:

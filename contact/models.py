@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Notification
@@ -29,7 +30,7 @@ from .attachment_files import Attachment as Attachment
 from .attachment_files import delete_files, file_names_in
 from .machine import MACHINE_FIELDS
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
-from .message_tokens import PATH, is_valid_token, make_token, parse_message_id
+from .message_tokens import PATH, TOKEN, make_token
 from .subjects import LIST_PATHS, SUBJECT_KINDS, Subject, SubjectItem, find_items
 
 SEARCHED = (
@@ -85,12 +86,12 @@ class ContactMessageQuerySet(QueuedMailQuerySet):
         """Return the message whose page has the address, until it may not be kept any longer. Spam
         has no page.
         """
-        number = parse_message_id(token)
+        number = TOKEN.fullmatch(token)
         shown = self.exclude(state=ContactMessage.State.SPAM).prefetch_related(*RELATED)
-        found: ContactMessage | None = shown.filter(pk=number).first() if number else None
-        if found is None or not is_valid_token(token, found.pk, found.created_at):
+        found: ContactMessage | None = shown.filter(pk=number[1]).first() if number else None
+        if found is None or not constant_time_compare(token, found.page_token):
             return None
-        return None if self.expired().filter(pk=found.pk).exists() else found
+        return found if found.kept_until > timezone.now() else None
 
     def delete_with_files(self) -> int:
         """Delete the messages for good; return how many they were."""
@@ -107,21 +108,15 @@ class ContactMessageQuerySet(QueuedMailQuerySet):
         return len(found)
 
     def open_offers(self) -> list[int]:
-        """Return the totals of the offers in conversations that are not closed: of the last one in
-        each, unless it has lapsed, or the last answer to it is "no".
+        """Return the totals of the present offers in conversations that are not closed, unless the
+        last answer is "no".
         """
-        offers: dict[int, Entry] = {}
-        answers: dict[int, str | None] = {}
-        told = Q(valid_until__isnull=False) | Q(answer__isnull=False, is_suspected=False)
+        offers = Entry.objects.filter(message=OuterRef("pk"), valid_until__gte=timezone.localdate())
         messages = self.exclude(state__in=(*ContactMessage.CLOSED, ContactMessage.State.SPAM))
-        for entry in Entry.objects.filter(told, message__in=messages):
-            answers[entry.message_id] = entry.answer
-            if entry.lines:
-                offers[entry.message_id] = entry
         return [
-            offer.total or 0
-            for message, offer in offers.items()
-            if not offer.has_lapsed and answers[message] != Entry.Answer.NO
+            message.last_offer.total or 0
+            for message in messages.filter(Exists(offers)).prefetch_related("entries")
+            if message.open_offer and not message.is_declined
         ]
 
     def search(self, text: str) -> Self:
@@ -330,6 +325,13 @@ class ContactMessage(QueuedMail, Restorable):
         """The id of the offer that can be answered: the last one, until it lapses."""
         offer = self.last_offer
         return offer.pk if offer and not offer.has_lapsed else None
+
+    @property
+    def is_declined(self) -> bool:
+        """Whether the last answer to the present offer is "no"."""
+        told = [each for each in self.entries.all() if each.lines or each.answer]
+        last = next((each for each in told[::-1] if not each.is_suspected), None)
+        return last is not None and last.answer == Entry.Answer.NO
 
     @property
     def page_token(self) -> str:
@@ -554,10 +556,5 @@ class Clock(models.Model):
     def record(cls) -> Self:
         """Read the clock and store the reading."""
         clock = cls.read()
-        cls.objects.bulk_create(
-            [clock],
-            update_conflicts=True,
-            unique_fields=["id"],
-            update_fields=["seen_at", "doubted_since"],
-        )
+        clock.save()
         return clock

@@ -14,7 +14,6 @@ Whoever stores a row queues it in the same transaction (`mail_queue.queued_field
 
 import logging
 import re
-from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from smtplib import SMTPAuthenticationError, SMTPRecipientsRefused, SMTPResponseException
@@ -49,32 +48,27 @@ def send_soon() -> None:
         transaction.on_commit(worker.start, robust=True)
 
 
-def send_due(rows: Any, compose: Callable[[Any], list[EmailMessage]]) -> Counter[str]:
-    """Try each due row once; return the number of rows by resulting mail state."""
-    outcomes: Counter[str] = Counter()
+def send_due(rows: Any, compose: Callable[[Any], list[EmailMessage]]) -> None:
+    """Try each due row once."""
     while row := claim(rows):
-        outcomes[attempt(row, compose)] += 1
-    return outcomes
+        attempt(row, compose)
 
 
-def send_to_owner() -> Counter[str]:
+def send_to_owner() -> None:
     """Try each due message once, and then what visitors have written about messages."""
-    entries = Entry.objects.filter(author=Entry.Author.VISITOR)
-    return send_due(ContactMessage.objects.all(), compose_message) + send_due(
-        entries, compose_entry
-    )
+    send_due(ContactMessage.objects.all(), compose_message)
+    send_due(Entry.objects.filter(author=Entry.Author.VISITOR), compose_entry)
 
 
-def send_to_visitors() -> Counter[str]:
+def send_to_visitors() -> None:
     """Try each due answer once, and then copies; those that wait are dropped if copies are not
     mailed any more.
     """
-    answers = Entry.objects.filter(author=Entry.Author.WORKSHOP)
-    outcomes = send_due(answers, lambda entry: [compose_answer(entry)])
+    send_due(Entry.objects.filter(author=Entry.Author.WORKSHOP), compose_answer)
     if settings.CONTACT_COPY:
-        return outcomes + send_due(Copy.objects.all(), lambda copy: [compose_copy(copy)])
-    Copy.objects.unsent().update(**unmailed_fields())
-    return outcomes
+        send_due(Copy.objects.all(), compose_copy)
+    else:
+        Copy.objects.unsent().update(**unmailed_fields())
 
 
 push_worker = BackgroundWorker(push_due)
@@ -96,10 +90,8 @@ def claim(rows: QueuedMailQuerySet) -> QueuedMail | None:
     return None
 
 
-def attempt(row: QueuedMail, compose: Callable[[Any], list[EmailMessage]]) -> str:
-    """Try to mail a claimed row to each address that does not have it yet; return its new mail
-    state.
-    """
+def attempt(row: QueuedMail, compose: Callable[[Any], list[EmailMessage]]) -> None:
+    """Try to mail a claimed row to each address that does not have it yet."""
     claimed = type(row)._default_manager.filter(
         pk=row.pk, mail_state="sending", mail_attempts=row.mail_attempts
     )
@@ -134,7 +126,6 @@ def attempt(row: QueuedMail, compose: Callable[[Any], list[EmailMessage]]) -> st
     if claimed.update(**outcome) and is_final and not isinstance(row, Copy):
         notify(Notification.Kind.MAIL, row.reference)
         push_worker.start()
-    return str(outcome["mail_state"])
 
 
 def after_failure(error: Exception, attempts: int) -> dict[str, Any]:

@@ -80,20 +80,25 @@ class PageEntrySerializer(serializers.ModelSerializer):
         }
 
 
-class MailSerializer(serializers.Serializer):
-    """The delivery of a message, or an entry of the visitor, to the owner's mailbox, or of an entry
-    of the workshop to the visitor's.
-    """
+class MessageCopySerializer(serializers.Serializer):
+    """The delivery of the visitor's copy."""
 
     state = serializers.ChoiceField(
         source="mail_state",
         choices=MailState.choices,
         read_only=True,
-        help_text="none: suspected spam, or it is not mailed.",
+        help_text="none: it is not mailed, such as suspected spam.",
     )
     reason = serializers.CharField(
         source="mail_reason", read_only=True, help_text="Why the last attempt failed, or blank."
     )
+
+
+class MailSerializer(MessageCopySerializer):
+    """The delivery of a message, or an entry of the visitor, to the owner's mailbox, or of an entry
+    of the workshop to the visitor's.
+    """
+
     attempts = serializers.IntegerField(source="mail_attempts", read_only=True)
     next_attempt = serializers.DateTimeField(
         allow_null=True, read_only=True, help_text="Only while it is waiting."
@@ -227,18 +232,6 @@ class MessageSubjectSerializer(SubjectSerializer):
     item = MessageItemSerializer(read_only=True)
 
 
-class MessageCopySerializer(serializers.Serializer):
-    """The delivery of the visitor's copy."""
-
-    state = serializers.ChoiceField(
-        source="mail_state",
-        choices=MailState.choices,
-        read_only=True,
-        help_text="none: not mailed, because the message was marked as spam or copies turned off.",
-    )
-    reason = serializers.CharField(source="mail_reason", read_only=True)
-
-
 class ContactMessageSerializer(serializers.ModelSerializer):
     machine = MachineSerializer(
         read_only=True, allow_null=True, help_text="null: the visitor entered nothing about it."
@@ -332,13 +325,6 @@ class FilterSerializer(serializers.Serializer):
 
 
 class MessageCountsSerializer(serializers.Serializer):
-    new = serializers.IntegerField()
-    waiting_visitor = serializers.IntegerField()
-    waiting_workshop = serializers.IntegerField()
-    done = serializers.IntegerField()
-    won = serializers.IntegerField()
-    lost = serializers.IntegerField()
-    spam = serializers.IntegerField()
     failed = serializers.IntegerField(help_text="Messages of any state that could not be mailed.")
     open_offers = serializers.IntegerField(
         help_text="Conversations that are not closed, with an offer that was neither declined nor "
@@ -346,3 +332,7 @@ class MessageCountsSerializer(serializers.Serializer):
     )
     open_offers_total = serializers.IntegerField(help_text="Whole euro.")
     won_lately = serializers.IntegerField(help_text="Won in the last 90 days.")
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        states = {state: serializers.IntegerField() for state in ContactMessage.State.values}
+        return states | super().get_fields()

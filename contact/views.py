@@ -19,13 +19,13 @@ from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import mixins
 from rest_framework.decorators import action
-from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
-from catalogue.images import FILE_FORMATS, PicturesBusy
+from catalogue.images import PicturesBusy
 from core.http import first_value, first_values, refuse_cross_site
 from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
 from core.locking import write_lock
@@ -67,13 +67,14 @@ MESSAGE_PAGE_HEADERS = {
     "Referrer-Policy": "strict-origin",
     "X-Robots-Tag": "noindex, nofollow",
 }
-
-FILE_HEADERS = {
-    "Cache-Control": "no-store, private",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-    "X-Content-Type-Options": "nosniff",
-    "X-Robots-Tag": "noindex",
+FILE_HEADERS = MESSAGE_PAGE_HEADERS | {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox"
 }
+
+
+def json_or_upload(form: type[Serializer], upload: type[Serializer]) -> dict[str, Any]:
+    """Return the bodies of a request for the schema."""
+    return {"application/json": form, "multipart/form-data": upload}
 
 
 def check_size(request: Request) -> None:
@@ -91,6 +92,7 @@ class SubmissionView(APIView):
     """Takes a submission of the owner: `post` calls `store` with its form."""
 
     parser_classes = (*APIView.parser_classes, UploadParser)
+    has_script = True
     logs_refused_uploads = False  # the sentences name the visitor's files
     disk_full = gettext_lazy(
         "We cannot store your message at the moment. Please call us, or try again later."
@@ -131,7 +133,7 @@ class SubmissionView(APIView):
         files = [file for name in FILE_FIELDS for file in request.FILES.getlist(name)]
         form: Any = form_class(data=fields, context={"files": files, **context})
         form.is_valid(raise_exception=True)
-        key = self.idempotency_key(request, form)
+        key = idempotency_key(request) if self.has_script else form.content_key
         row = form.find_duplicate(key)
         if row is None:
             attached, suspected = self.accept(request, form)
@@ -149,9 +151,6 @@ class SubmissionView(APIView):
         """Read the files of what is new; return them, and whether it is suspected spam."""
         return read_files(form.context["files"], form.pdfs_max), False
 
-    def idempotency_key(self, request: Request, form: Any) -> str:
-        return idempotency_key(request)
-
 
 class VisitorsView(PublicView, SubmissionView):
     """Takes a submission of a visitor, within limits.py."""
@@ -161,15 +160,12 @@ class VisitorsView(PublicView, SubmissionView):
 
     def accept(self, request: Request, form: SubmissionForm) -> tuple[list[Attachment], bool]:
         network = request.META["CLIENT_NETWORK"]
-        limits.check_message(network)
+        is_suspected = limits.count_message(network)
         try:
-            attached, _ = super().accept(request, form)
-        except PicturesBusy:
+            return super().accept(request, form)[0], is_suspected
+        except PicturesBusy:  # it will be sent again
+            limits.undo_message(network)
             raise
-        except APIException:  # to read them was most of the work
-            limits.count_refused(network)
-            raise
-        return attached, limits.count_message(network)
 
 
 class PlainFormView(VisitorsView):
@@ -179,23 +175,17 @@ class PlainFormView(VisitorsView):
     """
 
     parser_classes = (FormParser, UploadParser)
+    has_script = False
     schema = None
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         return super().perform_content_negotiation(request, force=True)  # it wants HTML
 
-    def idempotency_key(self, request: Request, form: Any) -> str:
-        key: str = form.content_key
-        return key
-
 
 class ContactView(VisitorsView):
     @extend_schema(
         operation_id="send_message",
-        request={
-            "application/json": MessageFormSerializer,
-            "multipart/form-data": MessageUploadSerializer,
-        },
+        request=json_or_upload(MessageFormSerializer, MessageUploadSerializer),
         responses={201: ReceiptSerializer},
         parameters=[IDEMPOTENCY_KEY],
     )
@@ -247,10 +237,7 @@ class MessagePageView(PublicView):
 class MessagePageEntriesView(VisitorsView):
     @extend_schema(
         operation_id="write_on_message_page",
-        request={
-            "application/json": VisitorEntryForm,
-            "multipart/form-data": VisitorEntryUpload,
-        },
+        request=json_or_upload(VisitorEntryForm, VisitorEntryUpload),
         responses={201: MessagePageSerializer},
         parameters=[IDEMPOTENCY_KEY],
     )
@@ -280,10 +267,7 @@ class FormerPageView(PublicView):
 class EntriesView(SubmissionView):
     @extend_schema(
         operation_id="answer_message",
-        request={
-            "application/json": WorkshopEntryForm,
-            "multipart/form-data": WorkshopEntryUpload,
-        },
+        request=json_or_upload(WorkshopEntryForm, WorkshopEntryUpload),
         responses={201: EntrySerializer},
         parameters=[IDEMPOTENCY_KEY],
     )
@@ -372,9 +356,5 @@ class AttachmentView(PublicView):
             raise Http404 from error
         is_pdf = attachment.kind == Attachment.Kind.PDF
         return FileResponse(
-            file,
-            as_attachment=is_pdf,
-            filename=attachment.name,
-            content_type=FILE_FORMATS["pdf_type"] if is_pdf else "image/jpeg",
-            headers=FILE_HEADERS,
+            file, as_attachment=is_pdf, filename=attachment.name, headers=FILE_HEADERS
         )

@@ -1,7 +1,7 @@
 """Limits how often somebody may do something: the one rate limiter of the site.
 
     if seconds := limiter.hit("message", request.META["CLIENT_NETWORK"], 5, limiter.HOUR):
-        raise TooManyMessages(seconds)
+        raise TooOften(seconds, TOO_MANY_MESSAGES)
 
 The time begins with the first hit and is not prolonged by further ones. All workers share the
 counts, which are exact: each hit is one statement on a row of the database or, if CACHE_URL is set,
@@ -15,6 +15,7 @@ one. It is only stored as a hash.
 
 import functools
 import logging
+import math
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from django.conf import settings
 from django.db import connection
 from django.db.models import F
 from django.utils.crypto import salted_hmac
+from rest_framework.exceptions import Throttled
 
 from .models import RateCount
 
@@ -41,6 +43,16 @@ UPSERT = """
 logger = logging.getLogger(__name__)
 
 Limit = tuple[str, str, int]  # what is counted, for whom, and how often it is allowed
+
+
+class TooOften(Throttled):
+    """Answered 429 with a Retry-After of `wait` seconds. The sentence may say in how many
+    `minutes`.
+    """
+
+    def __init__(self, wait: int, sentence: Any) -> None:
+        super().__init__(detail=sentence % {"minutes": math.ceil(wait / 60)})
+        self.wait = wait
 
 
 class HitCount(NamedTuple):

@@ -18,7 +18,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -209,7 +209,7 @@ class BeaconView(PublicView):
         if wait := limiter.hit(
             "beacon", meta["CLIENT_NETWORK"], BEACONS_PER_MINUTE, limiter.MINUTE
         ):
-            raise Throttled(wait=wait, detail=str(TOO_MANY))
+            raise limiter.TooOften(wait, TOO_MANY)
         if not beacon.is_on_site():
             raise ValidationError(NO_SUCH_PAGE)
         beacon.record()

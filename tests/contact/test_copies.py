@@ -44,13 +44,13 @@ def copies_of(smtp) -> list:
 @pytest.mark.parametrize(
     ("prefix", "subject", "sentences"),
     [
-        ("", "your message to", ["Your message has arrived. Its reference is {}.", "You wrote on"]),
+        ("", "your message to", ["Your message has arrived. Its reference is {}."]),
         (
             "/lv",
             "jūsu ziņa uzņēmumam",
-            ["Jūsu ziņa ir saņemta. Tās numurs ir {}.", "jūs rakstījāt"],
+            ["Jūsu ziņa ir saņemta. Tās numurs ir {}."],
         ),
-        ("/ru", "ваше сообщение в", ["Ваше сообщение получено. Его номер: {}.", "вы написали"]),
+        ("/ru", "ваше сообщение в", ["Ваше сообщение получено. Его номер: {}."]),
     ],
 )
 def test_owner_and_visitor_get_a_mail_each_the_visitor_in_the_language_of_the_page(
@@ -67,7 +67,7 @@ def test_owner_and_visitor_get_a_mail_each_the_visitor_in_the_language_of_the_pa
     text = copy.get_content()
     for sentence in sentences:
         assert sentence.format(message.reference) in text
-    assert text.count(words["message"]) == 1 and words["name"] not in text
+    assert words["message"] not in text and words["name"] not in text
     assert (
         f"https://quads.example{prefix}/contact/message/{message.page_token}" in text.splitlines()
     )
@@ -109,40 +109,6 @@ def test_the_headers_say_that_a_program_wrote_it_and_answers_reach_the_workshop(
     assert copy["From"] == f'"Quads \\"R\\" Us" <{OWNER}>'
     assert copy["Reply-To"] == "a@quads.lv"
     assert copy["Message-ID"] not in [mail["Message-ID"] for mail in smtp.mails if mail is not copy]
-
-
-def copy_of(words: str) -> str:
-    """Return the text of the copy of a message."""
-    fields = MESSAGE | {"message": words, "created_at": timezone.now()}
-    return str(compose_copy(Copy(message=ContactMessage(pk=1, **fields))).body)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Look at https://evil.example/win",
-        "Write to me at anna@evil.example",
-        "www . evil",
-        "ЗАХОДИ на сайт.рф",
-        "Win at \u2764.ws",
-        "Win at cafe\u0301.example",
-    ],
-)
-def test_words_that_could_lead_somewhere_are_not_quoted(words):
-    text = copy_of(words)
-    assert words not in text and "You wrote" not in text
-
-
-def test_long_words_are_cut():
-    text = copy_of("\n".join(["line"] * 400))
-    assert text.count("> line") == 20
-    assert "\n> ...\n" in text
-
-
-@pytest.mark.parametrize("last", ["\U0001f468\u200d\U0001f527", "q\u0308", "\U0001f1f1\U0001f1fb"])
-def test_words_are_never_cut_within_what_a_reader_takes_for_one_character(last):
-    [line] = [each for each in copy_of("a" * 999 + last).splitlines() if each.startswith("> a")]
-    assert line == "> " + "a" * 999
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from catalogue.models import Build
 from contact.mail import compose_message
 from contact.models import ContactMessage
 from contact.subjects import Subject, find_item_ids
-from tests.support.documents import write_first_in
 from tests.support.examples import SHORT_BUILD
 from tests.support.messages import OWNER
 from tests.support.settings_file import environment_errors, read_settings
@@ -68,18 +67,6 @@ def test_the_mail_says_how_the_visitor_would_like_to_be_answered(
 def test_the_mail_names_no_phone_without_one(mail_about):
     content = mail_about().get_content()
     assert "Phone" not in content and "answered by" not in content
-
-
-@pytest.mark.parametrize(("language", "name"), [("lv", "Latvian"), ("ru", "Russian")])
-def test_the_mail_says_which_language_it_is_written_in(mail_about, language, name):
-    assert f"Written in: {name}" in mail_about(language=language).get_content().splitlines()
-    assert "Written in" not in mail_about().get_content()
-
-
-def test_the_mail_says_it_only_if_that_is_not_the_main_language(mail_about, db):
-    write_first_in("lv")
-    assert "Written in" not in mail_about(language="lv").get_content()
-    assert "Rakstīts valodā: angļu" in mail_about(language="en").get_content()
 
 
 @pytest.mark.parametrize(

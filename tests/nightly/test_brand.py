@@ -39,7 +39,7 @@ Image.new("RGB", (1200, 630), "white").save(settings.MEDIA_ROOT / "white.png")
 (settings.MEDIA_ROOT / "share.jpg").write_bytes(draw("white.png", (0.5, 0.5), "Wasp", ["2026"]))
 message = ContactMessage.objects.create(name="Anna", email="a@b.lv", message="Hello")
 print(json.dumps({
-    "mail": str(compose_copy(Copy(message=message)).message()),
+    "mail": str(compose_copy(Copy(message=message))[0].message()),
     "django": browser.get("/django-admin/login/").content.decode(),
     "api": settings.SPECTACULAR_SETTINGS["TITLE"],
     "page": browser.get("/").content.decode(),

@@ -72,13 +72,13 @@ def mail_server(settings, monkeypatch) -> MailServer:
     settings.EMAIL_BACKEND = f"{__name__}.MailBackend"
     settings.CONTACT_TO = settings.DEFAULT_FROM_EMAIL = OWNER
     settings.EMAIL_HOST = "mail.example"
+    monkeypatch.setattr(purge_worker, "start", purge)
     return server
 
 
 @pytest.fixture
 def smtp(mail_server, monkeypatch) -> MailServer:
     """The same, for a site that mails in the thread of the test, as soon as `commit` is called."""
-    monkeypatch.setattr(purge_worker, "start", purge)
     monkeypatch.setattr(outbox.push_worker, "start", outbox.push_due)
     monkeypatch.setattr(outbox.owner_worker, "start", outbox.send_to_owner)
     monkeypatch.setattr(outbox.visitors_worker, "start", outbox.send_to_visitors)

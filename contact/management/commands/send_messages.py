@@ -16,10 +16,10 @@ class Command(BaseCommand):
         if not settings.EMAIL_HOST:
             self.stdout.write("No messages are mailed, because EMAIL_URL is not set.")
             return
-        outcomes = send_to_owner() + send_to_visitors()
-        waiting = sum(mails.objects.unsent().count() for mails in (ContactMessage, Entry))
-        self.stdout.write(
-            f"{outcomes['sent']} sent, {outcomes['failed']} failed for good, {waiting} waiting."
-        )
-        if outcomes["failed"]:
-            push_due()
+        send_to_owner()
+        send_to_visitors()
+        push_due()  # what failed for good
+        rows = (ContactMessage.objects, Entry.objects)
+        waiting = sum(mails.unsent().count() for mails in rows)
+        failed = sum(mails.filter(mail_state="failed").count() for mails in rows)
+        self.stdout.write(f"{waiting} waiting, {failed} failed for good.")

@@ -3632,7 +3632,7 @@ export interface components {
      */
     Mail: {
       /**
-       * @description none: suspected spam, or it is not mailed.
+       * @description none: it is not mailed, such as suspected spam.
        *
        *     * `none` - not to be mailed
        *     * `waiting` - Waiting
@@ -3662,7 +3662,7 @@ export interface components {
     /** @description The delivery of the visitor's copy. */
     MessageCopy: {
       /**
-       * @description none: not mailed, because the message was marked as spam or copies turned off.
+       * @description none: it is not mailed, such as suspected spam.
        *
        *     * `none` - not to be mailed
        *     * `waiting` - Waiting
@@ -3671,6 +3671,7 @@ export interface components {
        *     * `failed` - Failed
        */
       readonly state: components["schemas"]["MailState"];
+      /** @description Why the last attempt failed, or blank. */
       readonly reason: string;
     };
     MessageCounts: {
@@ -9606,4 +9607,4 @@ export interface operations {
     };
   };
 }
-// a438b465c63f0c8241a0a3e91d86d5b8fb74807cb7ad3ea5451d19831271d7b5
+// 49d31825ad2e85abf460dd81183d0da240ba4fc1e99c38373e633a24a4f7a9ef
