@@ -1,9 +1,18 @@
 import "@testing-library/jest-dom";
 import { i18n } from "@lingui/core";
-import { configure } from "@testing-library/dom";
+import { configure, getConfig } from "@testing-library/dom";
 import heads from "../src/content/en/heads.json";
 
-configure({ asyncUtilTimeout: 10_000 }); // milliseconds; test machines may be busy
+const { getElementError } = getConfig();
+
+configure({
+  asyncUtilTimeout: 10_000, // milliseconds; test machines may be busy
+  // While something is waited for, the whole page would be written at each try. At the end it is.
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? "")
+      : getElementError(message, container),
+});
 
 i18n.loadAndActivate({ locale: "en", messages: {} }); // components have the English texts
 
