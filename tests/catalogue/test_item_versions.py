@@ -6,7 +6,13 @@ import pytest
 from django.db import connection
 from rest_framework.test import APIClient
 
-from tests.support.items import BUILDS, TYRES, for_visitors, own_fields
+from tests.support.items import BUILDS, TYRES, Resource, for_visitors, own_fields
+
+
+@pytest.fixture
+def resource() -> Resource:
+    """The rules are those of Item."""
+    return BUILDS
 
 
 def test_each_change_of_a_field_raises_the_version(resource, posted, owner_client):
@@ -66,10 +72,6 @@ def stale(resource, posted, owner_client):
     return before
 
 
-OF_BUILDS = pytest.mark.parametrize("resource", [BUILDS], ids=["builds"])  # the rules are Item's
-
-
-@OF_BUILDS
 @pytest.mark.parametrize("options", [{}, {"update_fields": ["name", "version"]}])
 def test_an_old_instance_without_a_change_does_not_take_the_version_back(
     resource, posted, owner_client, options
@@ -81,7 +83,6 @@ def test_an_old_instance_without_a_change_does_not_take_the_version_back(
     assert response.status_code == 409
 
 
-@OF_BUILDS
 def test_an_old_instance_with_a_change_counts_on_from_the_stored_version(
     resource, posted, owner_client
 ):
@@ -91,7 +92,6 @@ def test_an_old_instance_with_a_change_counts_on_from_the_stored_version(
     assert item.version == resource.model.objects.get().version == 4
 
 
-@OF_BUILDS
 @pytest.mark.parametrize("written", [["name"], ["name", "version"]])
 def test_a_save_of_some_fields_raises_the_version_when_one_of_them_changes(
     resource, posted, owner_client, written
@@ -104,7 +104,6 @@ def test_a_save_of_some_fields_raises_the_version_when_one_of_them_changes(
     assert stored.updated_at == item.updated_at
 
 
-@OF_BUILDS
 def test_a_change_that_a_save_leaves_out_does_not_raise_the_version(resource, posted):
     item = resource.model.objects.get()
     item.name = "Not written"
@@ -113,7 +112,6 @@ def test_a_change_that_a_save_leaves_out_does_not_raise_the_version(resource, po
     assert (stored.name, stored.version) == (posted["name"], 1)
 
 
-@OF_BUILDS
 @pytest.mark.django_db(transaction=True)
 def test_of_many_writers_at_once_one_is_saved(resource, posted, owner_client):
     together, statuses = Barrier(4), []
@@ -160,7 +158,6 @@ def test_the_same_key_with_other_values_changes_nothing_and_answers_the_item_as_
     assert visitor.get(resource.path).json() == [for_visitors(changed)]
 
 
-@OF_BUILDS
 def test_a_key_of_the_previous_release_is_accepted_with_any_values(resource, owner_client):
     key = {"Idempotency-Key": "one-tap"}
     first = owner_client.post(resource.path, resource.fields, headers=key).json()

@@ -113,8 +113,7 @@ def test_a_new_build_says_nothing_of_a_sale_unless_it_is_told(owner_client):
 @pytest.mark.parametrize(
     ("state", "shown"),
     [
-        *(("", None), ("own", None), ("customer", None)),
-        *(("for_sale", 12_500), ("reserved", 12_500), ("sold", None)),
+        *(("", None), ("for_sale", 12_500), ("reserved", 12_500), ("sold", None)),
     ],
 )
 def test_a_price_is_shown_to_others_only_while_the_build_may_be_had(

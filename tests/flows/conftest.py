@@ -21,6 +21,8 @@ from tests.support.servers import MailServer
 
 from .browser import PHONE
 
+QUICK = "tests.support.quick_site"
+
 expect.set_options(timeout=20_000)  # milliseconds: allow for a busy machine
 
 
@@ -47,10 +49,10 @@ def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, o
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site with the samples, as `make run` starts it."""
+    """The address of a site with the samples, as `make run` starts it, and quicker."""
     if is_bundle_outdated():
         pytest.exit("The frontend has changed since it was built. Please run `make build`.", 1)
-    with running_site(tmp_path_factory.mktemp("site")) as address:
+    with running_site(tmp_path_factory.mktemp("site"), QUICK) as address:
         yield address
 
 
@@ -66,7 +68,7 @@ def mailing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str
         "MAP_ON_TAP": "1",
         "LOAD_SAMPLES": "0",
     }
-    with running_site(tmp_path_factory.mktemp("mailing"), **environment) as address:
+    with running_site(tmp_path_factory.mktemp("mailing"), QUICK, **environment) as address:
         yield address, mails
     mails.controller.stop()
 

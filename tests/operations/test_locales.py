@@ -36,6 +36,7 @@ def extract(copy: Path) -> Path:
     (copy / "node_modules").symlink_to(ROOT / "node_modules")
     program = copy / "node_modules/.bin/lingui"
     command = [program, "extract", "--config", frontend / "lingui.config.js", "--clean"]
+    command += ["--workers", "1"]  # each would read the compiler anew
     subprocess.run(command, cwd=copy, check=True, capture_output=True)
     return frontend / "src/locales"
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
 GUNICORN = (sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py")
+SITES = ("config.wsgi", "tests.support.quick_site")
 TIMEOUT = 120  # seconds
 
 
@@ -51,7 +52,7 @@ def start_gunicorn(
 
 @contextmanager
 def serving(
-    environment: dict[str, str], log: Path, path: str, application: str = "config.wsgi"
+    environment: dict[str, str], log: Path, path: str, application: str = SITES[0]
 ) -> Iterator[str]:
     """Run gunicorn; yield its address once it responds at `path`.
 
@@ -64,7 +65,7 @@ def serving(
     process = start_gunicorn(environment, log, application)
     try:
         wait_until_responding(address + path, process, log)
-        if application == "config.wsgi":
+        if application in SITES:
             wait_until_pages_render(process, log)
         yield address
     finally:

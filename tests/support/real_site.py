@@ -57,7 +57,9 @@ BOUNDARY = "cut"
 
 
 @contextmanager
-def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
+def running_site(
+    data_dir: Path, application: str = "config.wsgi", **environment: str
+) -> Iterator[str]:
     """Start a site with sample content as `make run` does; yield its address."""
     port = free_port()
     variables = os.environ | {
@@ -70,7 +72,8 @@ def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
         **environment,
     }
     prepare_copy(variables)
-    with serving(variables, data_dir / "gunicorn.log", "/api/builds") as address:
+    log = data_dir / "gunicorn.log"
+    with serving(variables, log, "/api/builds", application) as address:
         yield address
 
 

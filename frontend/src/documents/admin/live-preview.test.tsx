@@ -5,7 +5,7 @@ import { mockApi } from "../../../testing/server";
 import { PREVIEW_READY } from "../preview-message";
 import { defaults } from "./documents";
 
-const description = sampleDescription("service");
+const description = sampleDescription("quad-builds");
 const WORKSHOP = samplePicture("workshop");
 const matchMedia = window.matchMedia.bind(window);
 
@@ -20,12 +20,12 @@ afterEach(() => {
 function open({ isWide }: { isWide: boolean }) {
   window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: isWide });
   const values = defaults(description);
-  const stored = { key: "service", version: 1, updated_at: null, values };
+  const stored = { key: "quad-builds", version: 1, updated_at: null, values };
   mockApi({
-    "pages/service": { ...stored, pictures: { workshop: WORKSHOP } },
-    "pages/service/images": [WORKSHOP],
+    "pages/quad-builds": { ...stored, pictures: { workshop: WORKSHOP } },
+    "pages/quad-builds/images": [WORKSHOP],
   });
-  openPage("/admin/pages/service");
+  openPage("/admin/pages/quad-builds");
   return screen.findByLabelText("Introduction");
 }
 
@@ -44,11 +44,11 @@ function listen(frame: HTMLElement, origin = location.origin) {
 test("beside the form, the preview gets what is in it at once, and each change", async () => {
   const lead = await open({ isWide: true });
   const frame = screen.getByTitle("Preview");
-  expect(frame).toHaveAttribute("src", "/admin/preview/service");
+  expect(frame).toHaveAttribute("src", "/admin/preview/quad-builds");
   const post = listen(frame);
   const message = {
-    key: "service",
-    path: "/service",
+    key: "quad-builds",
+    path: "/quad-builds",
     values: defaults(description),
     pictures: { workshop: WORKSHOP },
   };

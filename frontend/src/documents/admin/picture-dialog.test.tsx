@@ -7,7 +7,7 @@ import { fakeUploads } from "../../../testing/uploads";
 import type { DocumentImage } from "../../pictures/images";
 import { defaults } from "./documents";
 
-const description = sampleDescription("service");
+const description = sampleDescription("quad-builds");
 const OWN = ["workshop", "service-shocks"].map((name) => samplePicture(name));
 const ON_THE_PAGE =
   "This picture is on the page. Please choose another one there and save, then delete this one.";
@@ -18,32 +18,32 @@ beforeEach(() => {
   localStorage.setItem("authToken", "t");
 });
 
-/** Open the service page's form. `uploaded` are there already. */
+/** Open the form of a page with one picture. `uploaded` are there already. */
 async function open(...uploaded: DocumentImage[]) {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   let images = [...uploaded, ...OWN];
-  const stored = { key: "service", version: 1, updated_at: null };
+  const stored = { key: "quad-builds", version: 1, updated_at: null };
   const saves: unknown[] = [];
   const fetch = mockApi({
     pages: [],
-    "pages/service": () => {
+    "pages/quad-builds": () => {
       const { method, body } = fetch.mock.lastCall?.[1] ?? {};
       if (method === "PUT") saves.push(JSON.parse(typeof body === "string" ? body : ""));
-      const values = { ...defaults(description), picture: "workshop" };
+      const values = { ...defaults(description), end_picture: "workshop" };
       return Response.json({ ...stored, values, pictures: {} });
     },
-    "pages/service/images": () => Response.json(images),
-    "pages/service/images/7": () => {
+    "pages/quad-builds/images": () => Response.json(images),
+    "pages/quad-builds/images/7": () => {
       const { method = "" } = fetch.mock.lastCall?.[1] ?? {};
       if (method === "PATCH") return Response.json(samplePicture(7, { alt: "Our bench" }));
       images = images.filter(({ id }) => id !== 7);
       return new Response(null, { status: 204 });
     },
-    "pages/service/images/8": () => errorResponse(409, { error: ON_THE_PAGE }),
+    "pages/quad-builds/images/8": () => errorResponse(409, { error: ON_THE_PAGE }),
   });
-  const { unmount } = openPage("/admin/pages/service");
-  const control = () => screen.findByRole("button", { name: "Change picture: At the top" });
+  const { unmount } = openPage("/admin/pages/quad-builds");
+  const control = () => screen.findByRole("button", { name: "Change picture: At the end" });
   await user.click(await control());
   await screen.findByRole("radio", { name: "Own service-shocks" });
   return { user, requests, saves, fetch, unmount, control };
@@ -55,18 +55,18 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 test("a choice becomes part of the form, and of its draft", async () => {
   const { user, saves, control, unmount } = await open();
-  expect(dialog()).toHaveTextContent("At the top");
+  expect(dialog()).toHaveTextContent("At the end");
   expect(radio("Own workshop")).toBeChecked();
   await user.click(radio("Own service-shocks"));
   press("Use this picture");
   expect(dialog()).not.toBeInTheDocument();
   expect(await control()).toHaveValue("service-shocks");
   unmount();
-  openPage("/admin/pages/service");
+  openPage("/admin/pages/quad-builds");
   await user.click(await screen.findByRole("button", { name: "Restore" }));
   expect(await control()).toHaveValue("service-shocks");
   press("Save Page");
-  await waitFor(() => expect(saves).toMatchObject([{ values: { picture: "service-shocks" } }]));
+  await waitFor(() => expect(saves).toMatchObject([{ values: { end_picture: "service-shocks" } }]));
 });
 
 test("Cancel and Escape change nothing", async () => {
@@ -91,7 +91,7 @@ test("a chosen file is uploaded at once, and becomes the choice", async () => {
     new File(["x"], "bench.jpg", { type: "image/jpeg" }),
   );
   await waitFor(() => expect(requests).toHaveLength(1));
-  expect(requests[0]?.path).toBe("/api/pages/service/images");
+  expect(requests[0]?.path).toBe("/api/pages/quad-builds/images");
   act(() => requests[0]?.answer(413, { error: "The file is too large." }));
   expect(await screen.findByText("The file is too large.")).toBeInTheDocument();
   press("Retry bench.jpg");
@@ -131,8 +131,8 @@ test("a conflict shows both pictures", async () => {
   const { user, fetch } = await open();
   await user.click(radio("Own service-shocks"));
   press("Use this picture");
-  const current = { key: "service", version: 2, updated_at: null, pictures: {} };
-  const values = { ...defaults(description), picture: "workshop" };
+  const current = { key: "quad-builds", version: 2, updated_at: null, pictures: {} };
+  const values = { ...defaults(description), end_picture: "workshop" };
   fetch.mockImplementationOnce(() =>
     Promise.resolve(errorResponse(409, { error: "Changed.", current: { ...current, values } })),
   );
