@@ -9,7 +9,7 @@ configure({
   asyncUtilTimeout: 10_000, // milliseconds; test machines may be busy
   // While something is waited for, the whole page would be written at each try. At the end it is.
   getElementError: (message, container) =>
-    getConfig()._disableExpensiveErrorDiagnostics
+    Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics")
       ? new Error(message ?? "")
       : getElementError(message, container),
 });
