@@ -47,6 +47,7 @@ INVALID_CODES = (
 )
 EXPECTED = _("{label} must be {expected}.")
 OTHER = _("{label}: {message}")
+LISTS = (serializers.ListField, serializers.ListSerializer)
 NO_OBJECT = _("Please send a JSON object with the fields.")
 
 
@@ -71,7 +72,10 @@ def messages_of_field(path: str, field: Any, detail: Any) -> dict[str, list[str]
         return {path.removesuffix(".non_field_errors"): messages}
     found: dict[str, list[str]] = {}
     for name, part in detail.items():
-        found |= messages_of_field(f"{path}.{name}", child or fields.get(name), part)
+        if name == "non_field_errors" and isinstance(field, LISTS):  # of the list itself
+            found |= messages_of_field(path, field, part)
+        else:
+            found |= messages_of_field(f"{path}.{name}", child or fields.get(name), part)
     return found
 
 
@@ -95,7 +99,7 @@ def message_for(name: str, field: Any, message: ErrorDetail) -> str:
         return str(NO_OBJECT if message.code in ("invalid", "null") else message)
     label = getattr(field, "label", None) or name.replace("_", " ").capitalize()
     pattern = EXPECTED if message.code in INVALID_CODES else MESSAGES.get(str(message.code))
-    if isinstance(field, serializers.ListField) and message.code == "max_length":
+    if isinstance(field, LISTS) and message.code == "max_length":
         pattern = TOO_MANY_RECORDS
     return str(pattern or OTHER).format(
         label=label,
@@ -117,7 +121,7 @@ def expected(field: Any) -> str:
             return gettext("a whole number")
         case serializers.FloatField(min_value=int(low), max_value=int(high)):
             return gettext("a number from {low} to {high}").format(low=low, high=high)
-        case serializers.ListField():
+        case serializers.ListField() | serializers.ListSerializer():
             return gettext("a list")
         case serializers.BooleanField():
             return gettext("true or false")

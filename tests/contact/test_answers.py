@@ -79,6 +79,13 @@ def test_what_is_wrong_is_refused_at_its_field(message, owner_client, body, fiel
     assert not Entry.objects.exists() and state_of(message) == ("new", False)
 
 
+def test_lines_that_are_no_list_are_named_in_the_owners_language(message, owner_client):
+    owner_client.defaults["HTTP_ACCEPT_LANGUAGE"] = "lv"
+    for lines in ({}, {"text": "x"}, "x", 1):
+        response = answer(owner_client, message, lines=lines)
+        assert response.json()["fields"] == {"lines": ["Šeit vajadzīgs: saraksts."]}, lines
+
+
 def test_the_last_allowed_values_are_taken(message, owner_client):
     lines = [{"text": "x" * 200, "price": price} for price in (-100_000, 0, 1_000_000)] * 10
     until = f"{timezone.localdate() + timedelta(days=365)}"
