@@ -112,8 +112,10 @@ def test_without_javascript_a_page_has_the_way_to_others_and_the_contact(read_pa
     company = defaults("company")
     assert "Galleries and the map on this site need JavaScript" in "".join(section.itertext())
     links = [a.get("href") for a in section.iter("a")]
-    assert {"tel:+37120000000", f"mailto:{company['email']}"} < set(links)
-    assert [a.get("href") for a in section.findall("nav/ul/li/a")] == public_routes()
+    assert {"tel:+37120000000", f"mailto:{company['email']}"} <= set(links)
+    # The footer of a drawn page has them.
+    listed = public_routes() if '<div id="root"></div>' in html else []
+    assert [a.get("href") for a in section.findall("nav/ul/li/a")] == listed
 
 
 @pytest.mark.parametrize("path", ["/admin", "/admin/login"])
