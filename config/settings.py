@@ -367,7 +367,7 @@ PUSH_SERVICES = [
 
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
-BACKUPS_DAILY, BACKUPS_WEEKLY = limits["backups_daily"], limits["backups_weekly"]
+BACKUPS_DAILY, BACKUPS_WEEKLY = 14, limits["backups_weekly"]
 # Copies of them in a bucket elsewhere, encrypted with a key that must not be kept there
 BACKUP_S3 = {  # each is BACKUP_S3_ and its name in capitals
     "bucket": setting(bucket_path, "BACKUP_S3_BUCKET", ""),
@@ -540,14 +540,14 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-# Limits. Sizes in bytes, texts in characters. limits.json has those that the forms use, too.
+# Limits. Sizes in bytes, texts in characters. limits.json has those that the browser uses, too.
 # An item with all its texts at their limits in each language, in Cyrillic.
 JSON_BODY_MAX = len(SITE_LANGUAGES) * 32 * 1024
 FORM_BODY_MAX = 256 * 1024  # a message in which each byte takes three, such as %C4
 DOCUMENT_BODY_MAX = 256 * 1024  # a document with all its texts at their limits, in Cyrillic
 EMAIL_MAX, URL_MAX = limits["email_max"], limits["url_max"]
-LINK_LABEL_MAX, CONTACT_NAME_MAX = limits["link_label_max"], limits["contact_name_max"]
-CONTACT_MESSAGE_MAX, CONTACT_PHONE_MAX = limits["contact_message_max"], limits["contact_phone_max"]
+LINK_LABEL_MAX, CONTACT_MESSAGE_MAX = limits["link_label_max"], limits["contact_message_max"]
+CONTACT_NAME_MAX, CONTACT_PHONE_MAX = 100, 32
 CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
 # The same words within this time, sent without a script, are a duplicate.
@@ -583,7 +583,7 @@ IMAGE_PIXELS_MAX = 50_000_000
 IMAGE_SIDE_MIN = limits["image_side_min"]  # pixels; less is a tracking pixel or a mistake
 IMAGE_FRAMES_MAX = 100
 IMAGE_SCANS_MAX = 100  # of a progressive JPEG, which has about ten
-IMAGES_PER_REQUEST, IMAGES_PER_ITEM = limits["images_per_request"], limits["images_per_item"]
+IMAGES_PER_REQUEST, IMAGES_PER_ITEM = 20, 40
 UPLOAD_BYTES_MAX = 30 * 1024 * 1024
 
 # Headers
