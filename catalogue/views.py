@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
 from rest_framework.exceptions import APIException, NotFound, ValidationError
@@ -22,9 +22,8 @@ from rest_framework.viewsets import GenericViewSet, ModelViewSet
 from core.change_log import log, log_change
 from core.conflicts import EditConflict
 from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
-from core.languages import ENGLISH, LANGUAGE_PARAMETER, LANGUAGES
 from core.locking import write_lock
-from core.mixins import MixinBase, PublicReadMixin
+from core.mixins import LANGUAGE, MixinBase, PublicReadMixin
 from core.parsers import UploadParser
 
 from .image_uploads import UPLOAD_KEY, add_uploaded
@@ -43,15 +42,6 @@ from .serializers import (
     RotationSerializer,
     TyreSerializer,
     UploadSerializer,
-)
-
-LANGUAGE = OpenApiParameter(
-    LANGUAGE_PARAMETER,
-    enum=LANGUAGES,
-    default=ENGLISH,
-    description="Of the texts. One that is not written in it is in the company's main language, "
-    "English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other "
-    "value means English.",
 )
 
 

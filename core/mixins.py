@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import method_decorator
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -14,6 +15,7 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
 from .cache_token import cache_until_content_changes
+from .languages import ENGLISH, LANGUAGE_PARAMETER, LANGUAGES
 from .locking import is_retryable
 
 # What the mixins of views are parts of. At runtime they come before it in the list of base classes.
@@ -23,6 +25,15 @@ else:
     MixinBase = object
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
+# Of reads.
+LANGUAGE = OpenApiParameter(
+    LANGUAGE_PARAMETER,
+    enum=LANGUAGES,
+    default=ENGLISH,
+    description="Of the texts; any other value means English. A text that is not written in it is "
+    "in the company's main language or, without that, in another one, and named by "
+    "`text_languages`.",
+)
 
 
 class PublicView(APIView):

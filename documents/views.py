@@ -22,9 +22,9 @@ from catalogue.image_uploads import UPLOAD_KEY, add_uploaded
 from catalogue.serializers import ImageChangesSerializer, UploadSerializer
 from core.change_log import log_change
 from core.conflicts import EditConflict
-from core.languages import LANGUAGE_PARAMETER, LANGUAGES, requested_language
+from core.languages import requested_language
 from core.locking import write_lock
-from core.mixins import PublicReadMixin
+from core.mixins import LANGUAGE, PublicReadMixin
 from core.parsers import UploadParser
 from core.views import DeletionSerializer
 
@@ -61,13 +61,6 @@ KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(descriptions
 IMAGE_ID = OpenApiParameter("id", int, OpenApiParameter.PATH)
 TOO_MANY_RECORDS = _("A list has more entries in another language than in English.")
 TOO_MANY_PICTURES = _("A page can have at most %(limit)s pictures. Please delete some first.")
-LANGUAGE = OpenApiParameter(
-    LANGUAGE_PARAMETER,
-    str,
-    enum=LANGUAGES,
-    description="Of the values. A text that is not written in it is in the company's main "
-    "language, English, Latvian or Russian, the first that has it, and named by `text_languages`.",
-)
 ANY_DOCUMENT = PolymorphicProxySerializer(
     "Document", list(SERIALIZERS.values()), resource_type_field_name=None
 )

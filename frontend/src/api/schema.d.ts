@@ -6320,7 +6320,7 @@ export interface operations {
   builds_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6386,7 +6386,7 @@ export interface operations {
   builds_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6482,7 +6482,7 @@ export interface operations {
   builds_images_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6586,7 +6586,7 @@ export interface operations {
   builds_neighbours_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -6619,7 +6619,7 @@ export interface operations {
   builds_featured_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7571,7 +7571,7 @@ export interface operations {
   pages_about_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7634,7 +7634,7 @@ export interface operations {
   pages_beringer_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7697,7 +7697,7 @@ export interface operations {
   pages_company_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7760,7 +7760,7 @@ export interface operations {
   pages_contact_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7823,7 +7823,7 @@ export interface operations {
   pages_cookie_policy_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7886,7 +7886,7 @@ export interface operations {
   pages_custom_parts_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -7949,7 +7949,7 @@ export interface operations {
   pages_home_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8012,7 +8012,7 @@ export interface operations {
   pages_privacy_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8075,7 +8075,7 @@ export interface operations {
   pages_quad_builds_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8138,7 +8138,7 @@ export interface operations {
   pages_racing_parts_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8201,7 +8201,7 @@ export interface operations {
   pages_service_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8264,7 +8264,7 @@ export interface operations {
   pages_tfx_suspension_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8327,7 +8327,7 @@ export interface operations {
   pages_tyres_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the values. A text that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8390,7 +8390,7 @@ export interface operations {
   parts_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8456,7 +8456,7 @@ export interface operations {
   parts_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8552,7 +8552,7 @@ export interface operations {
   parts_images_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -8815,7 +8815,7 @@ export interface operations {
   parts_teaser_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -9096,7 +9096,7 @@ export interface operations {
   tyres_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -9162,7 +9162,7 @@ export interface operations {
   tyres_retrieve: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -9258,7 +9258,7 @@ export interface operations {
   tyres_images_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -9362,7 +9362,7 @@ export interface operations {
   tyres_by_type_list: {
     parameters: {
       query?: {
-        /** @description Of the texts. One that is not written in it is in the company's main language, English, Latvian or Russian, the first that has it, and named by `text_languages`. Any other value means English. */
+        /** @description Of the texts; any other value means English. A text that is not written in it is in the company's main language or, without that, in another one, and named by `text_languages`. */
         language?: "en" | "lv" | "ru";
       };
       header?: never;
@@ -9607,4 +9607,4 @@ export interface operations {
     };
   };
 }
-// 49d31825ad2e85abf460dd81183d0da240ba4fc1e99c38373e633a24a4f7a9ef
+// 3111f7eeb88208ca2b74ea9cf17ae07dfa740ac99b18e12a373dc5aa946b0dbc
