@@ -51,7 +51,7 @@ export function reorderParts(ids: number[]) {
 }
 
 /** What changes of an item, by the names of its fields. */
-export type Change = Readonly<Record<string, FieldValue>>;
+type Change = Readonly<Record<string, FieldValue>>;
 
 /** Change a field of an item. Its version is part of it, so a change made elsewhere is a conflict. */
 export function changeItem<Item extends { id: number }>(

@@ -31,16 +31,8 @@ export function neighbours(id: string) {
   return readOptions("builds/{id}/neighbours", { params: { id } });
 }
 
-export function tyre(id: string) {
-  return readOptions("tyres/{id}", { params: { id } });
-}
-
 export function tyres(type?: TyreType) {
   return type ? readOptions("tyres/by-type/{type}", { params: { type } }) : readOptions("tyres");
-}
-
-export function part(id: string) {
-  return readOptions("parts/{id}", { params: { id } });
 }
 
 export function parts() {

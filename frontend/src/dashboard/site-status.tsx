@@ -10,7 +10,7 @@ import { LoadError, Loading } from "../ui/loading";
 export type Status = components["schemas"]["Status"];
 type StatusState = Status["state"];
 
-export function status() {
+function status() {
   return queryOptions({
     queryKey: ["status"],
     queryFn: ({ signal }) => ownerRequest("GET", "status", { signal }),

@@ -13,7 +13,7 @@ import { errorMessage } from "../ui/loading";
 export type Deletion = components["schemas"]["Deletion"];
 
 /** What tells a deleted object apart: the name of its model, and its id. */
-export type Deleted = Pick<Deletion, "kind" | "object_id">;
+type Deleted = Pick<Deletion, "kind" | "object_id">;
 
 /** The name of the model of a kind of items: 'build' for 'builds'. */
 export function modelOf(kind: Kind): string {

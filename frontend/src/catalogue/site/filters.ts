@@ -40,14 +40,6 @@ export function useFiltered<Item>(
   filters: readonly Filter<Item>[],
 ): Filtered<Item> {
   const [search] = useSearchParams();
-  return filtered(items, filters, search);
-}
-
-export function filtered<Item>(
-  items: readonly Item[],
-  filters: readonly Filter<Item>[],
-  search: URLSearchParams,
-): Filtered<Item> {
   const all = filters.map((filter) => ({ filter, value: chosen(filter, search) }));
   const fits = (item: Item, except?: Filter<Item>) =>
     all.every(

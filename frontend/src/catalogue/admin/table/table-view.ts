@@ -25,7 +25,7 @@ export type TableView = {
 /** Rows that a phone draws at once. */
 export const ROWS = 50;
 
-export type Filter<Item> = Required<Pick<Control, "name" | "label" | "choices">> & {
+type Filter<Item> = Required<Pick<Control, "name" | "label" | "choices">> & {
   value: (item: Item) => FieldValue;
 };
 
