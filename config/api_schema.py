@@ -79,7 +79,7 @@ ERROR_RESPONSE = {
 
 
 # Fields that only some responses have: to the owner, if a text is in another language, if a copy
-# of the message is mailed, if the workshop is closed, or if a login needs a code.
+# of the message is mailed, or if the workshop is closed.
 OPTIONAL = {"translations", "text_languages", "alt_language", "has_copy", "closed_until"}
 # The same in one schema: whether it is about a service in the list of prices, or any service.
 OPTIONAL_IN = {"Subject": {"id"}, "MessageSubject": {"id"}, "Receipt": {"parcel_text"}}

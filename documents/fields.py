@@ -41,7 +41,7 @@ WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", 
 
 class FormatField(SingleLineField):
     """A line in a certain format. A subclass sets `sentence` and `is_valid`, and may have `tidy`,
-    as the same line of the admin (forms/controls/formats.ts).
+    as the same line of the admin (forms/controls/formats.tsx).
     """
 
     sentence: str | Promise

@@ -34,7 +34,7 @@ export type ImageApi<Image extends StoredImage> = {
   reorder?: (ids: readonly Image["id"][]) => Promise<Image[]>;
 };
 
-/** Of all changes to images (`spec.txt`, section 4). */
+/** Of all changes to images, as the site's specification wants it. */
 const credentials = "include";
 
 export function itemImageApi(kind: Kind, id: number): ImageApi<ItemImage> {
