@@ -83,27 +83,34 @@ test.each([
     "the server's own words",
     () => errorResponse(429, { error: "Too many messages." }),
     "Too many messages.",
+    false,
   ],
-  ["no words of the server", () => errorResponse(502), "Failed to send message"],
-  ["no answer at all", () => Promise.reject(new TypeError()), "An error occurred"],
-])("an error keeps the form, and a retry keeps its key: %s", async (_name, answer, sentence) => {
-  const user = userEvent.setup();
-  const fetch = mockApi({ contact: answer });
-  openPage("/contact");
-  await write();
-  await press(user);
-  expect(await screen.findByText(sentence)).toHaveAttribute("role", "alert");
-  expect(screen.getByLabelText("Message")).toHaveValue(words.message);
-  await press(user);
-  await screen.findByText(sentence);
-  const [first, second] = sent(fetch);
-  expect(first?.key).toBeTruthy();
-  expect(second?.key).toBe(first?.key);
-  await user.type(screen.getByLabelText("Message"), " Please.");
-  await press(user);
-  await screen.findByText(sentence);
-  expect(sent(fetch)[2]?.key).not.toBe(first?.key);
-});
+  ["no words of the server", () => errorResponse(502), "Failed to send message", true],
+  ["no answer at all", () => Promise.reject(new TypeError()), "An error occurred", true],
+])(
+  "an error keeps the form, and a retry keeps its key: %s",
+  async (_name, answer, sentence, advises) => {
+    const user = userEvent.setup();
+    const fetch = mockApi({ contact: answer });
+    openPage("/contact");
+    await write();
+    await press(user);
+    const alert = await screen.findByText(sentence);
+    expect(alert).toHaveAttribute("role", "alert");
+    // What to do, if the server has not said it.
+    expect(within(alert).queryByText(/send it again/) !== null).toBe(advises);
+    expect(screen.getByLabelText("Message")).toHaveValue(words.message);
+    await press(user);
+    await screen.findByText(sentence);
+    const [first, second] = sent(fetch);
+    expect(first?.key).toBeTruthy();
+    expect(second?.key).toBe(first?.key);
+    await user.type(screen.getByLabelText("Message"), " Please.");
+    await press(user);
+    await screen.findByText(sentence);
+    expect(sent(fetch)[2]?.key).not.toBe(first?.key);
+  },
+);
 
 test("a second click sends nothing", async () => {
   const user = userEvent.setup();

@@ -103,16 +103,13 @@ type FailureProps = {
 export function Failure({ form, refused, takesFocus }: FailureProps) {
   const { error, answer, firstError } = form;
   const isAnswer = error instanceof ApiError;
-  const failure = error
-    ? isAnswer
-      ? (error.error ?? refused)
-      : t`An error occurred`
-    : answer?.error;
+  const said = isAnswer ? error.error : undefined;
+  const failure = error ? (said ?? (isAnswer ? refused : t`An error occurred`)) : answer?.error;
   if (firstError || !failure) return null;
   return (
     <Alert kind="error" isReply={!!answer} takesFocus={takesFocus}>
       {failure}
-      {error && !isAnswer && (
+      {error && !said && (
         <p className="mt-1">
           {t`Please check your connection and send it again. What you wrote stays here.`}
         </p>
