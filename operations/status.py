@@ -10,7 +10,7 @@ from django.db.models import Count, TextChoices
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -31,7 +31,9 @@ CHECK_AGE = timedelta(days=35)  # a restore is checked every month
 DISK_LOW = 0.15  # free; leaves time to act before health.DISK_RATIO_MIN
 # Why a message was not mailed, by its state.
 UNMAILED_REASONS = {
-    ContactMessage.State.SPAM: gettext_lazy("%(number)s of suspected spam"),
+    ContactMessage.State.SPAM: ngettext_lazy(
+        "%(number)s of suspected spam", "%(number)s of suspected spam", "number"
+    ),
     ContactMessage.State.NEW: gettext_lazy("%(number)s from before mail was set up"),
     "": gettext_lazy("%(number)s that you answered here"),  # any other state
 }
@@ -209,7 +211,7 @@ def unmailed_summary() -> str:
     for state, count in unmailed.values_list("state").annotate(Count("pk")):
         counts[state if state in UNMAILED_REASONS else ""] += count
     return _(" and ").join(
-        str(reason) % {"number": counts[state]}
+        reason % {"number": counts[state]}
         for state, reason in UNMAILED_REASONS.items()
         if state in counts
     )

@@ -309,6 +309,17 @@ def test_mail_is_reported_truthfully(owner_client):
 
 
 @pytest.mark.usefixtures("unsent")
+@pytest.mark.parametrize(
+    ("count", "words"), [(1, "1 iespējami nevēlama"), (2, "2 iespējami nevēlamas")]
+)
+def test_what_was_not_mailed_is_counted_in_latvian(owner_client, count, words):
+    owner_client.defaults["HTTP_ACCEPT_LANGUAGE"] = "lv"
+    for _ in range(count):
+        old_message(hours=1, state="spam")
+    assert f": {words}. " in told_of_mail(owner_client)[1]
+
+
+@pytest.mark.usefixtures("unsent")
 def test_the_status_says_to_whom_a_mail_has_failed(owner_client):
     message = ContactMessage.objects.create(**MESSAGE, mail_state="sent")
     for _ in range(2):
