@@ -10,8 +10,7 @@ import logging
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from datetime import datetime
+from contextlib import contextmanager
 from pathlib import PurePosixPath
 from threading import BoundedSemaphore
 from typing import Any
@@ -38,7 +37,7 @@ from catalogue.images import (
 )
 from core.deletions import Deletion
 from core.parsers import UploadTooLarge
-from core.stored_files import as_os_error, write_file
+from core.stored_files import delete_files, delete_older_files, write_file
 from core.text_cleaning import one_line, start_of
 
 NAME_MAX = 120  # characters
@@ -237,18 +236,10 @@ def stored_files(rows: Sequence[Attachment]) -> Iterator[None]:
             write_file(attachment_storage(), name, content)
         yield
     except BaseException:
-        delete_files(contents)
+        delete_files(contents, attachment_storage())
         raise
     if any(row.pk is None for row in rows):
-        delete_files(contents)
-
-
-def delete_files(names: Iterable[str]) -> None:
-    for name in names:
-        try:
-            attachment_storage().delete(name)
-        except Exception:
-            logger.exception("The attachment %s could not be deleted.", name)
+        delete_files(contents, attachment_storage())
 
 
 def rows_in(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
@@ -284,17 +275,8 @@ def delete_orphaned_files() -> int:
     # A backup that is restored may be older than a bucket's files.
     before = timezone.now() - settings.DELETION_RETENTION
     unnamed = [name for name in stored if STORED_NAME.fullmatch(name) and name not in used]
-    orphaned = [name for name in unnamed if is_older(storage, name, before)]
-    delete_files(orphaned)
-    return len(orphaned)
+    return delete_older_files(unnamed, before, storage)
 
 
 def stored_names() -> set[str]:
     return {name for row in Attachment.objects.all() for name in row.file_names()}
-
-
-def is_older(storage: Storage, name: str, before: datetime) -> bool:
-    """Return whether the file is older; one that was deleted since it was listed is not."""
-    with suppress(OSError), as_os_error():
-        return storage.get_modified_time(name) < before
-    return False

@@ -42,7 +42,7 @@ from .mail import header_address, is_copy_offered, normalize_mailbox
 from .mail_queue import QueuedMailQuerySet, queued_fields, recipients
 from .models import ContactMessage, Copy, Entry, FurtherSubject
 from .serializers import LIMITS, LineSerializer, MessagePageSerializer, SubjectSerializer
-from .subjects import Subject, find_item_ids, subjects_in
+from .subjects import Subject, subjects_in, with_item_id
 
 CONTENT_KEY = "content-"
 # What an entry says: a repeat of a request has the same.
@@ -210,7 +210,7 @@ class MessageFormSerializer(SubmissionForm):
         return {
             **{field: self.validated_data[field] for field in ContactMessage.FORM_FIELDS},
             "machine": self.validated_data.get("machine"),
-            "all_subjects": subjects_in(self.validated_data),
+            "sent_subjects": [each.sent for each in subjects_in(self.validated_data)],
         }
 
     def insert(self, key: str, attachments: list[Attachment], suspected: bool) -> ContactMessage:
@@ -219,14 +219,15 @@ class MessageFormSerializer(SubmissionForm):
         words = " ".join(map(str, (content["message"], *(content["machine"] or {}).values())))
         is_spam = suspected or len(LINK.findall(words)) > settings.CONTACT_LINKS_MAX
         is_mailed = recipients() and not is_spam
-        items = find_item_ids(content.pop("all_subjects"))
-        first = next(iter(items), Subject("", ""))
+        del content["sent_subjects"]
+        subjects = list(map(with_item_id, subjects_in(self.validated_data)))
+        first = next(iter(subjects), Subject("", ""))
         values = {
             **content,
             "subject_kind": first.kind,
             "subject_name": first.name,
             "subject_service_id": first.id,
-            "subject_item_id": items.get(first),
+            "subject_item_id": first.item_id,
             "language": current_language(),
             "state": ContactMessage.State.SPAM if is_spam else ContactMessage.State.NEW,
             **(queued_fields() if is_mailed else {}),
@@ -243,11 +244,10 @@ class MessageFormSerializer(SubmissionForm):
                 position=position,
                 kind=each.kind,
                 name=each.name,
-                item_id=pk,
+                item_id=each.item_id,
                 service_id=each.id,
             )
-            for position, (each, pk) in enumerate(items.items())
-            if position
+            for position, each in enumerate(subjects[1:], start=1)
         )
         if not is_spam:
             notify(Notification.Kind.MESSAGE, message.reference)

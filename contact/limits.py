@@ -67,8 +67,7 @@ def count_message(network: str) -> bool:
 
 
 def undo_message(network: str) -> None:
-    if settings.CONTACT_PER_HOUR:
-        limiter.undo_hit("message", network, HOUR)
+    limiter.undo_hit("message", network, HOUR)
 
 
 def flooded_since() -> datetime | None:

@@ -4,14 +4,14 @@ A message is stored before anything else, so that none is lost. Its files: attac
 """
 
 import re
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Self
 
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy as _
@@ -24,10 +24,11 @@ from core.http import absolute
 from core.idempotency import KEY_MAX
 from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES, localized
 from core.search import contains
+from core.stored_files import delete_files
 from documents.fields import RECORD_ID_CHARS
 
 from .attachment_files import Attachment as Attachment
-from .attachment_files import delete_files, file_names_in
+from .attachment_files import attachment_storage, file_names_in
 from .machine import MACHINE_FIELDS
 from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
 from .message_tokens import PATH, TOKEN, make_token
@@ -73,14 +74,11 @@ class ContactMessageQuerySet(QueuedMailQuerySet):
         """Return messages older than the contact page promises to keep them, since their last
         entry.
         """
-        now = timezone.now()
-
-        def older(age: timedelta) -> Q:
-            newer = Entry.objects.filter(message=OuterRef("pk"), created_at__gte=now - age)
-            return Q(created_at__lt=now - age) & ~Q(Exists(newer))
-
-        is_old_spam = older(settings.CONTACT_SPAM_RETENTION) & Q(state=ContactMessage.State.SPAM)
-        return self.filter(older(settings.CONTACT_RETENTION) | is_old_spam)
+        now, entries = timezone.now(), Entry.objects.filter(message=OuterRef("pk"))
+        last = Subquery(entries.order_by("-created_at").values("created_at")[:1])
+        is_old = Q(last__lt=now - settings.CONTACT_RETENTION)
+        is_old_spam = Q(last__lt=now - settings.CONTACT_SPAM_RETENTION, state="spam")
+        return self.alias(last=Coalesce(last, "created_at")).filter(is_old | is_old_spam)
 
     def find_by_token(self, token: str) -> "ContactMessage | None":
         """Return the message whose page has the address, until it may not be kept any longer. Spam
@@ -104,7 +102,7 @@ class ContactMessageQuerySet(QueuedMailQuerySet):
                 for name in row.file_names()
             ]
             ContactMessage.objects.filter(pk__in=found).delete()
-        delete_files(files)
+        delete_files(files, attachment_storage())
         return len(found)
 
     def open_offers(self) -> list[int]:
@@ -137,7 +135,9 @@ class ContactMessageQuerySet(QueuedMailQuerySet):
     def with_items(self) -> "list[ContactMessage]":
         """Fetch the messages and their items in a constant number of queries."""
         messages = list(self.select_related("copy").prefetch_related(*RELATED))
-        fetch_items(messages)
+        items = find_items(each for message in messages for each in message.all_subjects)
+        for message in messages:
+            message.items = {each: items[each] for each in message.all_subjects}
         return messages
 
 
@@ -262,7 +262,7 @@ class ContactMessage(QueuedMail, Restorable):
 
     @classmethod
     def delete_other_files(cls, deletion: Deletion) -> None:
-        delete_files(file_names_in([deletion]))
+        delete_files(file_names_in([deletion]), attachment_storage())
 
     @property
     def kept_until(self) -> datetime:
@@ -277,29 +277,30 @@ class ContactMessage(QueuedMail, Restorable):
         return f"M{self.pk:05}"
 
     @property
-    def subject(self) -> dict[str, Any] | None:
-        """What the message is about, or the first of several things: {kind, name, id}."""
-        return next((each.sent for each in self.item_ids), None)
-
-    @property
     def all_subjects(self) -> list[Subject]:
         """All that the message is about, in the visitor's order."""
-        return list(self.item_ids)
+        if not self.subject_kind:
+            return []
+        first = (self.subject_kind, self.subject_name, self.subject_service_id)
+        others = self.further_subjects.all()
+        return [
+            Subject(*first, self.subject_item_id),
+            *(Subject(each.kind, each.name, each.service_id, each.item_id) for each in others),
+        ]
 
     @property
-    def item_ids(self) -> dict[Subject, int | None]:
-        """The ids of the items that the message is about."""
-        first = Subject(self.subject_kind, self.subject_name, self.subject_service_id)
-        ids = {first: self.subject_item_id} if first.kind else {}
-        for each in self.further_subjects.all():
-            ids[Subject(each.kind, each.name, each.service_id)] = each.item_id
-        return ids
+    def sent_subjects(self) -> list[dict[str, str]]:
+        return [each.sent for each in self.all_subjects]
+
+    @property
+    def subject(self) -> dict[str, Any] | None:
+        """What the message is about, or the first of several things: {kind, name, id}."""
+        return next(iter(self.sent_subjects), None)
 
     @cached_property
     def items(self) -> dict[Subject, SubjectItem]:
         """What the message is about, as the site shows it."""
-        fetch_items([self])
-        return self.items
+        return find_items(self.all_subjects)
 
     @property
     def item(self) -> SubjectItem | None:
@@ -383,14 +384,6 @@ class ContactMessage(QueuedMail, Restorable):
                 )
             stored.update(state=state)
         self.refresh_from_db()
-
-
-def fetch_items(messages: Iterable[ContactMessage]) -> None:
-    """Set `items` of the messages, as `prefetch_related` would."""
-    about = {message: message.item_ids for message in messages}
-    items = find_items((each.kind, pk) for ids in about.values() for each, pk in ids.items())
-    for message, ids in about.items():
-        message.items = {each: items[each.kind, pk] for each, pk in ids.items()}
 
 
 class FurtherSubject(models.Model):

@@ -15,19 +15,18 @@ SERVICE = "service"
 
 class Subject(NamedTuple):
     """What a message is about, as sent by the visitor's page. Only a service in the list of prices
-    has an `id`, which is the same in all languages.
+    has an `id`, which is the same in all languages. `item_id` is that of the item which alone had
+    the name when the message came.
     """
 
     kind: str
     name: str
     id: str = ""
+    item_id: int | None = None
 
     @property
     def sent(self) -> dict[str, str]:
-        return {name: value for name, value in self._asdict().items() if value or name != "id"}
-
-
-Reference = tuple[str, int | None]  # kind and id of an item; None if there is no such item
+        return {"kind": self.kind, "name": self.name} | ({"id": self.id} if self.id else {})
 
 
 class SubjectItem(NamedTuple):
@@ -53,29 +52,30 @@ LIST_PATHS = {
 SUBJECT_KINDS = [(kind, kind) for kind in LIST_PATHS]
 
 
-def find_item_ids(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
-    """Return the id of the item that has the name in some language, if only one has."""
-    ids: dict[Subject, int | None] = dict.fromkeys(subjects)
-    for kind in KINDS.values():
-        asked = [subject for subject in ids if subject.kind == kind.singular]
-        named: dict[str, set[int]] = {}
-        for item in kind.model.objects.only("name", "translations") if asked else ():
-            for name in filter(None, item.in_languages("name").values()):
-                named.setdefault(comparable_name(name), set()).add(item.pk)
-        for subject in asked:
-            found = named.get(comparable_name(subject.name), set())
-            ids[subject] = min(found) if len(found) == 1 else None
-    return ids
+def with_item_id(subject: Subject) -> Subject:
+    """Set the id of the item that has the name in some language, if only one has."""
+    name = comparable_name(subject.name)
+    ids = [
+        item.pk
+        for kind in KINDS.values()
+        if kind.singular == subject.kind
+        for item in kind.model.objects.only("name", "translations")
+        if name in map(comparable_name, filter(None, item.in_languages("name").values()))
+    ]
+    return subject._replace(item_id=ids[0] if len(ids) == 1 else None)
 
 
-def find_items(references: Iterable[Reference]) -> dict[Reference, SubjectItem]:
+def find_items(subjects: Iterable[Subject]) -> dict[Subject, SubjectItem]:
     """Look up all items in a constant number of queries."""
-    items = {(kind, pk): SubjectItem(path=LIST_PATHS.get(kind, "/")) for kind, pk in references}
+    items = {each: SubjectItem(path=LIST_PATHS.get(each.kind, "/")) for each in subjects}
     for name, kind in KINDS.items():
-        ids = [pk for each, pk in items if each == kind.singular and pk is not None]
-        for item in kind.model.objects.with_images().filter(pk__in=ids) if ids else ():
-            path = item.get_absolute_url() if item.published else f"/admin/{name}/{item.pk}"
-            items[kind.singular, item.pk] = SubjectItem(path, *thumbnail(item))
+        asked = [each for each in items if each.kind == kind.singular and each.item_id is not None]
+        ids = {each.item_id for each in asked}
+        rows = kind.model.objects.with_images().in_bulk(ids) if ids else {}
+        for each in asked:
+            if item := rows.get(each.item_id):
+                path = item.get_absolute_url() if item.published else f"/admin/{name}/{item.pk}"
+                items[each] = SubjectItem(path, *thumbnail(item))
     return items
 
 

@@ -14,6 +14,7 @@ from django.db.models import Count, Q
 from django.http import FileResponse, Http404, QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema, extend_schema_view
@@ -108,23 +109,17 @@ class SubmissionView(APIView):
                     "there."
                 )
                 refuse_cross_site(request, sentence)
-            self.count(request)
             check_size(request)
-
-    def count(self, request: Request) -> None:
-        """Count a request, or refuse it."""
 
     def fields(self, request: Request) -> Any:
         """Return the fields; those of a form with line breaks as a script would send them."""
         sent: Any = request.data
         if not isinstance(sent, QueryDict):
             return sent
-        fields = QueryDict(mutable=True)
-        for name, value in sent.items():
-            # REST framework converts the numbers of a list, whose digits Python limits.
-            if isinstance(value, str) and len(name) <= FIELD_NAME_MAX:
-                fields[name] = value.replace("\r\n", "\n")
-        return fields
+        texts = {name: text for name, text in sent.items() if isinstance(text, str)}
+        # REST framework converts the numbers of a list, whose digits Python limits.
+        short = [name for name in texts if len(name) <= FIELD_NAME_MAX]
+        return MultiValueDict({name: [texts[name].replace("\r\n", "\n")] for name in short})
 
     def store(self, request: Request, form_class: type[SubmissionForm], **context: Any) -> Any:
         """Check what was sent, store it once, and return the row."""
@@ -155,8 +150,10 @@ class SubmissionView(APIView):
 class VisitorsView(PublicView, SubmissionView):
     """Takes a submission of a visitor, within limits.py."""
 
-    def count(self, request: Request) -> None:
-        limits.count_request(request.META["CLIENT_NETWORK"])
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        if request.method == "POST":
+            limits.count_request(request.META["CLIENT_NETWORK"])
+        super().initial(request, *args, **kwargs)
 
     def accept(self, request: Request, form: SubmissionForm) -> tuple[list[Attachment], bool]:
         network = request.META["CLIENT_NETWORK"]
@@ -223,15 +220,18 @@ def find_message(token: str) -> ContactMessage:
     return message
 
 
+def page_response(token: str, status: int = 200) -> Response:
+    shown = MessagePageSerializer(find_message(token))
+    return Response(shown.data, status=status, headers=MESSAGE_PAGE_HEADERS)
+
+
 class MessagePageView(PublicView):
     @extend_schema(operation_id="sent_message", responses=MessagePageSerializer)
     def get(self, request: Request, token: str) -> Response:
         """Return a message to the visitor who sent it. The `token` is in the copy that was mailed
         to him; another one, and one of a message that is not kept any more, is a 404.
         """
-        return Response(
-            MessagePageSerializer(find_message(token)).data, headers=MESSAGE_PAGE_HEADERS
-        )
+        return page_response(token)
 
 
 class MessagePageEntriesView(VisitorsView):
@@ -246,8 +246,7 @@ class MessagePageEntriesView(VisitorsView):
         are those of messages.
         """
         self.store(request, VisitorEntryForm, message=find_message(token))
-        shown = MessagePageSerializer(find_message(token))
-        return Response(shown.data, status=201, headers=MESSAGE_PAGE_HEADERS)
+        return page_response(token, status=201)
 
 
 class MessagePageFormView(PlainFormView, MessagePageEntriesView):

@@ -7,6 +7,7 @@ import stat
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from django.db import transaction
 logger = logging.getLogger(__name__)
 CONCURRENT_CALLS = 8  # calls to S3
 NAMES_PER_CALL = 1000  # to S3, at most
+LATER = "manage.py media_audit --fix will do it; for files of messages, purge_messages."
 
 
 class PublicFileStorage(FileSystemStorage):
@@ -68,29 +70,41 @@ def read_file(name: str) -> bytes:
         return bytes(file.read())
 
 
-def delete_files(names: Iterable[str]) -> None:
+def delete_files(names: Iterable[str], storage: Any = default_storage) -> None:
     """Delete the files; log those that cannot be deleted and go on."""
     names = list(names)
-    if on_disk():
+    if on_disk(storage):
         for name in names:
-            delete_file(name)
-    elif left := delete_in_bulk(names):
+            delete_file(name, storage)
+    elif left := delete_in_bulk(names, storage):
         with ThreadPoolExecutor(CONCURRENT_CALLS) as pool:
-            list(pool.map(delete_file, left))
+            list(pool.map(partial(delete_file, storage=storage), left))
 
 
-def delete_file(name: str) -> None:
+def delete_file(name: str, storage: Any) -> None:
     try:
-        default_storage.delete(name)
+        storage.delete(name)
     except Exception:
-        logger.exception("%s could not be deleted; manage.py media_audit --fix will do it.", name)
+        logger.exception("%s could not be deleted. %s", name, LATER)
 
 
-def delete_in_bulk(names: list[str]) -> list[str]:
+def delete_older_files(names: Iterable[str], before: datetime, storage: Any) -> int:
+    """Delete those of the files that are older; return how many. One that was deleted since it was
+    listed is not.
+    """
+    old = []
+    for name in names:
+        with suppress(OSError), as_os_error():
+            if storage.get_modified_time(name) < before:
+                old.append(name)
+    delete_files(old, storage)
+    return len(old)
+
+
+def delete_in_bulk(names: list[str], storage: Any) -> list[str]:
     """Delete files in S3 with few calls. Return those that have to be deleted one by one."""
     from botocore.exceptions import ClientError  # takes 0.2 s, which other sites can save
 
-    storage: Any = default_storage
     left: list[str] = []
     for start in range(0, len(names), NAMES_PER_CALL):
         some = names[start : start + NAMES_PER_CALL]
@@ -101,10 +115,7 @@ def delete_in_bulk(names: list[str]) -> list[str]:
         except ClientError:  # not every service has this call
             left += some
         except Exception:
-            logger.exception(
-                "%s and others could not be deleted; manage.py media_audit --fix will do it.",
-                some[0],
-            )
+            logger.exception("%s and others could not be deleted. %s", some[0], LATER)
     return left
 
 
@@ -113,9 +124,9 @@ def delete_files_after_commit(names: Iterable[str]) -> None:
     transaction.on_commit(partial(delete_files, list(names)))
 
 
-def on_disk() -> bool:
-    """Return whether the pictures are on this machine's disk, instead of in S3."""
-    return isinstance(default_storage, FileSystemStorage)
+def on_disk(storage: Any = default_storage) -> bool:
+    """Return whether the files are on this machine's disk, instead of in S3."""
+    return isinstance(storage, FileSystemStorage)
 
 
 def copy_files(copies: dict[str, str]) -> None:

@@ -11,7 +11,7 @@ import time_machine
 from catalogue.models import Build
 from contact.mail import compose_message
 from contact.models import ContactMessage
-from contact.subjects import Subject, find_item_ids
+from contact.subjects import Subject, with_item_id
 from tests.support.examples import SHORT_BUILD
 from tests.support.messages import OWNER
 from tests.support.settings_file import environment_errors, read_settings
@@ -83,7 +83,7 @@ def test_the_mail_names_the_item_with_a_link(mail_about, kind, name, path):
     fields = SHORT_BUILD
     for pk, build in ((21, "Orange 21"), (22, "Twin"), (23, "Twin")):
         Build.objects.create(pk=pk, name=build, **fields)
-    pk = find_item_ids([Subject(kind, name)])[Subject(kind, name)]
+    pk = with_item_id(Subject(kind, name)).item_id
     mail = mail_about(subject_kind=kind, subject_name=name, subject_item_id=pk)
     assert mail["Subject"].endswith(f" from Jānis Bērziņš about {name}")
     assert f"About: {name}, http://testserver{path}" in mail.get_content().splitlines()

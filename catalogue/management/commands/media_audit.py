@@ -1,6 +1,5 @@
 """Compares the stored files with the rows that refer to them, and repairs what it can."""
 
-from collections.abc import Iterable
 from datetime import timedelta
 
 from botocore.exceptions import BotoCoreError, ClientError
@@ -16,7 +15,7 @@ from core import deletions
 from core.deletions import Deletion, hide_files
 from core.languages import remember_main_language
 from core.locking import write_lock
-from core.stored_files import delete_files, files_in
+from core.stored_files import delete_older_files, files_in
 
 # A file is written before its row, so a new one may belong to a running upload.
 GRACE_PERIOD = timedelta(hours=1)
@@ -71,7 +70,9 @@ class Command(BaseCommand):
         if fix:
             for each in left:
                 hide_files(each)
-            self.delete_orphans(orphans)
+            before = timezone.now() - GRACE_PERIOD
+            deleted_orphans = delete_older_files(orphans, before, default_storage)
+            self.stdout.write(f"Deleted {deleted_orphans} orphans.")
             broken = [row for row in (*incomplete, *outdated) if not self.rebuild(row)]
         else:
             broken = list(incomplete)
@@ -81,12 +82,6 @@ class Command(BaseCommand):
                 f"{len(broken)} pictures lack files. Please restore the files from a backup, "
                 f"or {advice}."
             )
-
-    def delete_orphans(self, orphans: Iterable[str]) -> None:
-        before = timezone.now() - GRACE_PERIOD
-        old = [name for name in orphans if default_storage.get_modified_time(name) < before]
-        delete_files(old)
-        self.stdout.write(f"Deleted {len(old)} orphans.")
 
     def rebuild(self, row: ItemImage) -> bool:
         """Rebuild the row's files; return True if it has all files now, or was deleted."""
