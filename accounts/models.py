@@ -12,8 +12,8 @@ from django.db import models, transaction
 from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from rest_framework.exceptions import APIException
 
+from core.conflicts import Conflict
 from core.languages import ENGLISH, LANGUAGE_CHOICES, current_language
 
 from .admin_sessions import AdminSession, admin_sessions, end_admin_sessions
@@ -42,8 +42,7 @@ class HasLogEntries(ValidationError):
         )
 
 
-class PasskeysNeeded(APIException):
-    status_code = 409
+class PasskeysNeeded(Conflict):
     default_detail = _("To sign in by finger or face only, two keys are needed.")
 
 

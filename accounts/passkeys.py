@@ -22,7 +22,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from rest_framework.exceptions import APIException, AuthenticationFailed, ValidationError
+from rest_framework.exceptions import AuthenticationFailed, ValidationError
 from webauthn import (
     base64url_to_bytes,
     generate_authentication_options,
@@ -40,6 +40,7 @@ from webauthn.helpers.structs import (
 
 from core import brand
 from core.change_log import log_change
+from core.conflicts import Conflict
 
 from .models import PASSKEYS_MAX, Passkey, Session, SpentChallenge, User
 
@@ -56,17 +57,14 @@ CHALLENGE_ENDED = gettext_lazy("This took too long, or was answered before. Plea
 logger = logging.getLogger(__name__)
 
 
-class PasskeysUnavailable(APIException):
-    status_code = 409
+class PasskeysUnavailable(Conflict):
     default_detail = gettext_lazy(
         "To sign in by finger or face, the address needs a domain name and https, such as "
         "https://example.com. On this computer, open the site at http://localhost."
     )
 
 
-class TooManyPasskeys(APIException):
-    status_code = 409
-
+class TooManyPasskeys(Conflict):
     def __init__(self) -> None:
         sentence = _("There are %(number)s keys already. Please remove one first.")
         super().__init__(sentence % {"number": PASSKEYS_MAX})

@@ -26,12 +26,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, NotFound, ValidationError
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.change_log import log, log_change
+from core.conflicts import Conflict
 from core.fields import StrictBooleanField, StrictCharField
 from core.languages import in_language
 
@@ -210,18 +211,6 @@ class NewPasswordSerializer(serializers.Serializer):
         return value
 
 
-class LastOwnerConflict(APIException):
-    """Nobody who can sign in would be left."""
-
-    status_code = status.HTTP_409_CONFLICT
-
-
-class PersonConflict(APIException):
-    """The person cannot get a link."""
-
-    status_code = status.HTTP_409_CONFLICT
-
-
 def people() -> QuerySet[User]:
     """Return all users, with `last_seen`: when they last signed in or used a session."""
     used = Max("auth_sessions__refreshed_at")
@@ -286,7 +275,7 @@ class PersonView(APIView):
                 if user.is_active != was_active:
                     log_change(request.user, user, "Active")
         except LastOwner as error:
-            raise LastOwnerConflict(error.messages[0]) from error
+            raise Conflict(error.messages[0]) from error
         return Response(PersonSerializer(people().get(pk=pk), context=context).data)
 
 
@@ -302,9 +291,9 @@ class PersonLinkView(APIView):
         """
         person = get_object_or_404(User, pk=pk)
         if person == request.user:  # a session that somebody found open must open nothing for good
-            raise PersonConflict(_("Please do this under Account for yourself."))
+            raise Conflict(_("Please do this under Account for yourself."))
         if not person.is_active:
-            raise PersonConflict(_("This user may not sign in. Please allow it first."))
+            raise Conflict(_("This user may not sign in. Please allow it first."))
         require_confirmation(request)
         return link_response(request, person.pk)
 

@@ -7,10 +7,11 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+
+from core.conflicts import Conflict
 
 from . import notifications, push
 from .models import PUSH_DEVICES_MAX, PushDevice, User
@@ -28,20 +29,6 @@ SERVICE_FAILED = gettext_lazy(
 )
 
 logger = logging.getLogger(__name__)
-
-
-class TooManyPushDevices(APIException):
-    status_code = 409
-
-    def __init__(self) -> None:
-        sentence = _("%(number)s devices are notified already. Please remove one first.")
-        super().__init__(sentence % {"number": PUSH_DEVICES_MAX})
-
-
-class PushRefused(APIException):
-    """A notification that was tried did not reach the device."""
-
-    status_code = 409
 
 
 class PushDevicesView(APIView):
@@ -73,7 +60,8 @@ class PushDevicesView(APIView):
             # Those of an earlier SECRET_KEY accept nothing from this server any more.
             user.push_devices.exclude(server_key=values["server_key"]).delete()
             if user.push_devices.exclude(endpoint=endpoint).count() >= PUSH_DEVICES_MAX:
-                raise TooManyPushDevices
+                sentence = _("%(number)s devices are notified already. Please remove one first.")
+                raise Conflict(sentence % {"number": PUSH_DEVICES_MAX})
             PushDevice.objects.filter(endpoint=endpoint).delete()
             device = user.push_devices.create(endpoint=endpoint, **values)
         logger.info("notifications on", extra={"facts": {"user": user.get_username()}})
@@ -107,5 +95,5 @@ class PushTestView(APIView):
             logger.warning("%s: %s", device, error)
             if error.is_gone:
                 device.delete()
-            raise PushRefused(DEVICE_GONE if error.is_gone else SERVICE_FAILED) from error
+            raise Conflict(DEVICE_GONE if error.is_gone else SERVICE_FAILED) from error
         return Response(status=204)

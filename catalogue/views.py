@@ -13,14 +13,14 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
-from rest_framework.exceptions import APIException, NotFound, ValidationError
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet, ModelViewSet
 
 from core.change_log import log, log_change
-from core.conflicts import EditConflict
+from core.conflicts import Conflict, EditConflict
 from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
 from core.locking import write_lock
 from core.mixins import LANGUAGE, MixinBase, PublicReadMixin
@@ -157,8 +157,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         return Response(ImageSerializer(item.images.all(), many=True).data)
 
 
-class NotRotated(APIException):
-    status_code = status.HTTP_409_CONFLICT
+class NotRotated(Conflict):
     default_detail = _(
         "The picture was not rotated: it was changed elsewhere at the same time, or its file is "
         "damaged. Please try again."

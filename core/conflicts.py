@@ -1,9 +1,15 @@
-"""API errors for writes that conflict with what is stored. The response contains what is stored."""
+"""API errors for what conflicts with what is stored."""
 
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
+
+
+class Conflict(APIException):
+    """What is stored does not allow it, for a reason that the sentence says."""
+
+    status_code = 409
 
 
 class WriteConflict(APIException):

@@ -4,12 +4,13 @@ from django.contrib.admin.models import LogEntry
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, NotFound
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from .change_log import ACTIONS, action_of, device_of, existing_objects, latest_entries
+from .conflicts import Conflict
 from .deletions import Deletion, NotRestorable
 from .locking import write_lock
 
@@ -29,10 +30,6 @@ class DeletionSerializer(serializers.ModelSerializer[Deletion]):
 
 
 GONE = _("This was restored or deleted for good in the meantime.")
-
-
-class NotRestored(APIException):
-    status_code = status.HTTP_409_CONFLICT
 
 
 def find_deletion(kind: str, object_id: int) -> Deletion:
@@ -78,7 +75,7 @@ class RestoreView(APIView):
         except Deletion.DoesNotExist as error:
             raise NotFound(GONE) from error
         except NotRestorable as error:
-            raise NotRestored(error.sentence) from error
+            raise Conflict(error.sentence) from error
         return Response({**answer, "object_id": restored.pk})
 
 

@@ -11,7 +11,7 @@ from drf_spectacular.utils import (
     extend_schema_view,
 )
 from rest_framework import status
-from rest_framework.exceptions import APIException, NotFound, ValidationError
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,7 +21,7 @@ from rest_framework.views import APIView
 from catalogue.image_uploads import UPLOAD_KEY, add_uploaded
 from catalogue.serializers import ImageChangesSerializer, UploadSerializer
 from core.change_log import log_change
-from core.conflicts import EditConflict
+from core.conflicts import Conflict, EditConflict
 from core.languages import requested_language
 from core.locking import write_lock
 from core.mixins import LANGUAGE, PublicReadMixin
@@ -66,8 +66,7 @@ ANY_DOCUMENT = PolymorphicProxySerializer(
 )
 
 
-class CannotRestore(APIException):
-    status_code = status.HTTP_409_CONFLICT
+class CannotRestore(Conflict):
     default_detail = _(
         "This version shows a picture that was deleted since, so it was not restored. Nothing "
         "has changed."
@@ -205,8 +204,7 @@ class RestoreView(APIView):
         return Response(owners_json(stored))
 
 
-class PictureInUse(APIException):
-    status_code = status.HTTP_409_CONFLICT
+class PictureInUse(Conflict):
     default_detail = _(
         "This picture is on the page. Please choose another one there and save, then delete this "
         "one."
