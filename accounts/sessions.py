@@ -27,25 +27,13 @@ COOKIE_PATH = "/api/auth"
 SAME_SITE: Final = "Strict"
 
 
-def refresh_cookie() -> str:
-    """Return the cookie's name; with https a prefix keeps pages over http from setting it."""
+def cookie_name() -> str:
+    """With https a prefix keeps pages over http from setting it."""
     return "__Secure-refresh" if settings.HTTPS else "refresh"
 
 
-def set_cookie(response: HttpResponse, name: str, value: str, *, seconds: int) -> None:
-    response.set_cookie(
-        name,
-        value,
-        max_age=seconds,
-        path=COOKIE_PATH,
-        secure=settings.HTTPS,
-        httponly=True,
-        samesite=SAME_SITE,
-    )
-
-
-def delete_cookie(response: HttpResponse, name: str) -> None:
-    response.delete_cookie(name, path=COOKIE_PATH, samesite=SAME_SITE)
+def delete_cookie(response: HttpResponse) -> None:
+    response.delete_cookie(cookie_name(), path=COOKIE_PATH, samesite=SAME_SITE)
 
 
 def start_session(request: Request, user: User) -> Session:
@@ -71,7 +59,15 @@ def token_response(session: Session) -> Response:
     """Answer with the access token; the refresh token is in a cookie that scripts cannot read."""
     response = Response({"token": access_token(session)})
     left = math.ceil((session.expires_at - timezone.now()).total_seconds())
-    set_cookie(response, refresh_cookie(), refresh_token(session), seconds=left)
+    response.set_cookie(
+        cookie_name(),
+        refresh_token(session),
+        max_age=left,
+        path=COOKIE_PATH,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite=SAME_SITE,
+    )
     return response
 
 
@@ -84,7 +80,7 @@ def session_from_cookie(request: Request) -> tuple[Session, uuid.UUID]:
     """
     refuse_cross_site(request, _("This request came from another site."))
     try:
-        token = RefreshToken(request.COOKIES.get(refresh_cookie(), ""))  # type: ignore[arg-type]  # its stubs want a Token
+        token = RefreshToken(request.COOKIES.get(cookie_name(), ""))  # type: ignore[arg-type]  # its stubs want a Token
     except TokenError as error:
         raise InvalidToken(str(LOG_IN_AGAIN)) from error
     return get_active_session(token), uuid.UUID(token["jti"])

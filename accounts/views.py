@@ -40,7 +40,6 @@ from .serializers import (
 from .sessions import (
     delete_cookie,
     login_response,
-    refresh_cookie,
     session_from_cookie,
     token_response,
 )
@@ -102,7 +101,7 @@ class LogoutView(SignInView):
         with suppress(InvalidToken):
             session_from_cookie(request)[0].end()
         response = Response(status=204)
-        delete_cookie(response, refresh_cookie())
+        delete_cookie(response)
         return response
 
 
