@@ -14,7 +14,6 @@ import { BackgroundUploads } from "./pictures/admin/upload/upload-progress";
 import { useUploadsInAdmin } from "./pictures/admin/upload/upload-queues";
 import { BrandMark } from "./shell/brand-mark";
 import { PageAnnouncer, useIsSamePage, useNavigationEffects } from "./shell/navigation-effects";
-import { SkipLink } from "./shell/skip-link";
 import { useBottomHeight } from "./ui/admin/bottom-height";
 import { ICONS, Icon } from "./ui/admin/icon";
 import { Notices } from "./ui/admin/notices";
@@ -37,7 +36,10 @@ export function AdminLayout() {
   useUploadsInAdmin();
   return (
     <div className="flex min-h-dvh flex-col pb-18 lg:pb-0 [@media(height<32rem)]:pb-0">
-      <SkipLink />
+      {/* On the site it is in templates/shell.html. */}
+      <a href="#main" className="skip-link label">
+        {t`Skip to content`}
+      </a>
       <PageAnnouncer />
       <Header />
       <BackgroundUploads />

@@ -6,15 +6,12 @@ import type { components } from "../api/schema";
 export type Company = components["schemas"]["Company"];
 export type CompanyValues = components["schemas"]["CompanyValues"];
 
-/** The workshop's name, address and other facts. They are in the data of every page. */
+/** The workshop's name, address and other facts, which its owner can change. */
 export function company() {
   return readOptions("pages/company");
 }
 
-/**
- * The workshop's name, address and other facts, which its owner can change. Every page is served
- * with them. If one is opened without, they are undefined until they are loaded.
- */
+/** Every page is served with them. If one is opened without, they are undefined until they are loaded. */
 export function useCompany(): CompanyValues | undefined {
   return useQuery(company()).data?.values;
 }

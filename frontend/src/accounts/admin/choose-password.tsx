@@ -52,7 +52,7 @@ export function ChoosePassword() {
 function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
   const { name, username, is_new, passkey_only } = welcome;
   const navigate = useNavigate();
-  const [missing, setMissing] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const choice = useMutation({
     mutationFn: (password: string) => choosePassword(token, password),
     onSuccess: () => void navigate("/admin/login", { replace: true, state: "password-chosen" }),
@@ -62,11 +62,10 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (choice.isPending) return;
-    const value = (field: string) => getControl(event.currentTarget, field)?.value ?? "";
-    const password = value("new_password");
-    setMissing(password ? "" : "new_password");
-    if (password) choice.mutate(password);
-    else getControl(event.currentTarget, "new_password")?.focus();
+    const control = getControl(event.currentTarget, "new_password");
+    setMissing(!control?.value);
+    if (control?.value) choice.mutate(control.value);
+    else control?.focus();
   };
   const { error } = choice;
   const fields = error instanceof ApiError ? error.fields : {};
@@ -90,7 +89,7 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
         ref={form}
         noValidate
         onSubmit={submit}
-        onInput={() => setMissing("")}
+        onInput={() => setMissing(false)}
         className="grid gap-6"
       >
         <Field label={t`Username`} help={t`You sign in with it.`}>
@@ -106,7 +105,7 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
         </Field>
         <Field
           label={t`New password`}
-          error={missing === "new_password" ? t`Please enter a new password` : refused}
+          error={isMissing ? t`Please enter a new password` : refused}
           help={t`At least ${SHORTEST} characters.`}
         >
           {(controlProps) => (

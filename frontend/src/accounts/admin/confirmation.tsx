@@ -13,6 +13,7 @@ import { askPasskey, passkeyError } from "./passkey-support";
 import { PasswordInput } from "./password-input";
 
 type ConfirmationFormProps = {
+  /** Of the button that does it. */
   label: string;
   busy: boolean;
   error: Error | null;
@@ -101,15 +102,9 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
   );
 }
 
-type ConfirmationDialogProps = {
+type ConfirmationDialogProps = Omit<ConfirmationFormProps, "mayCancel"> & {
   title: string;
   text: string;
-  /** Of the button that does it. */
-  label: string;
-  busy: boolean;
-  error: Error | null;
-  onConfirm: (confirmation: Confirmation) => void;
-  onCancel: () => void;
 };
 
 /** Asks for the owner's own password before a change of who may sign in. */

@@ -1,5 +1,6 @@
-/* In order of precedence, since browsers also name each other. */
 import { t } from "@lingui/core/macro";
+
+/* In order of precedence, since browsers also name each other. */
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } fro
 import { getStored } from "../../core/browser-storage";
 import type { Sending } from "../contact";
 import { takeEarlyFiles } from "../../core/early-interactions";
-import { ACCEPT_IMAGES } from "../../pictures/upload/accept-images";
 import { Alert } from "../../ui/alert";
 import { ButtonLabel } from "../../ui/button";
 import formats from "../../content/file-formats.json";
@@ -117,7 +116,7 @@ export function ContactFiles({ draft, label, help, pending, error, ...rest }: Co
       <div className="mt-2 flex flex-wrap gap-3">
         <ButtonLabel kind="secondary" className={labelClasses}>
           {t`Add photographs`}
-          <input {...inputProps} name="photos" multiple accept={ACCEPT_IMAGES} />
+          <input {...inputProps} name="photos" multiple accept={formats.pictures_accept} />
         </ButtonLabel>
         {path === FORM && (
           <ButtonLabel kind="secondary" className={labelClasses}>

@@ -1,3 +1,4 @@
+/* The documents that the owner edits: their descriptions, which the server reads as well. */
 import { i18n } from "@lingui/core";
 import type { ReactNode } from "react";
 import type { DocumentKey } from "../../api/client";
@@ -40,8 +41,6 @@ import { memoized } from "../../ui/admin/format";
 export function descriptionText(text: string): string {
   return i18n.messages[text] === undefined ? text : i18n._(text);
 }
-
-/* The documents that the owner edits: their descriptions, which the server reads as well. */
 
 export type FieldDescription = {
   /** A key of `CONTROLS` in field-controls.tsx. */

@@ -1,8 +1,9 @@
-import { encodeForUrl } from "../../core/characters";
 /*
  * The analytics tag. It loads only after consent, from a script element created here, so no inline
  * script is needed.
  */
+import { encodeForUrl } from "../../core/characters";
+
 const TAG = "https://www.googletagmanager.com/gtag/js?id=";
 const COOKIE = /^_ga(?:_|$)/;
 

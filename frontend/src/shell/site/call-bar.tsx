@@ -5,7 +5,6 @@ import { useBottomPadding } from "../../ui/bottom-padding";
 import { ButtonAnchor, ButtonLink } from "../../ui/button";
 import { useCompany } from "../company";
 import { phoneAddress, whatsAppAddress } from "../contact-links";
-import "./call-bar.css";
 import { useClosures, useNow } from "./closures";
 import {
   WEEKDAYS,
@@ -17,8 +16,8 @@ import {
   weekdayOf,
   workshopTime,
 } from "./opening-hours";
-
 import { DIRECTIONS, placeParameter } from "./workshop-place";
+import "./call-bar.css";
 
 /** Until a weekday's name would mean another day as well. */
 const NAMED_DAYS = 6;

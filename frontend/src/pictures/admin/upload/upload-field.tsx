@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
+import fileFormats from "../../../content/file-formats.json";
 import { formatBytes, memoized } from "../../../ui/admin/format";
 import { Alert } from "../../../ui/alert";
 import { Button, ButtonLabel } from "../../../ui/button";
-import { ACCEPT_IMAGES } from "../../upload/accept-images";
 import type { Upload } from "../../upload/chosen-files";
 import { RemoveUpload, UploadThumbnail } from "../../upload/upload-thumbnail";
 import { MB_MAX, acceptedFormats } from "./chosen-images";
@@ -57,7 +57,8 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
             type="file"
             name="images"
             multiple
-            accept={ACCEPT_IMAGES}
+            // In Chromium `image/*` does not include HEIC.
+            accept={fileFormats.pictures_accept}
             aria-describedby={`${id}-hint`}
             className="sr-only"
             onChange={choose}
