@@ -11,7 +11,12 @@ import { AnswerForm } from "./answer-form";
 const ENTRIES = "contact/messages/12/entries";
 const subjects = sampleMessage(12).subjects.map((each) => ({ ...each, name: "Šasija" }));
 const message = sampleMessage(12, { subjects, language: "lv", entries: [sampleEntry(1)] });
-const sent = { ...message, state: "waiting_visitor" };
+const answered = (state: "none" | "waiting") => {
+  const mail = { ...sampleEntry(2).mail, state };
+  const entries = [...message.entries, sampleEntry(2, { author: "workshop", mail })];
+  return { ...message, state: "waiting_visitor", entries };
+};
+const sent = answered("waiting");
 const lines = [
   { text: "Šasija", price: 2950 },
   { text: "A-svira", price: 990 },
@@ -128,6 +133,14 @@ test("what was typed survives a closed tab and a lost line, and is sent with one
   expect(form.bodies()).toHaveLength(3);
   expect(new Set(form.keys()).size).toBe(1);
   expect(form.bodies()[2]).toMatchObject({ text: "Labi.", lines });
+});
+
+test("an answer that is not mailed is not called sent", async () => {
+  const form = open({ "contact/messages/12": answered("none") });
+  await form.user.type(screen.getByRole("textbox", { name: "Your answer" }), "Labi.");
+  await form.press("Send");
+  expect(await screen.findByText(/is stored\. Please send it yourself\.$/)).toBeVisible();
+  expect(screen.queryByText(/was sent/)).toBeNull();
 });
 
 test.each([

@@ -40,7 +40,15 @@ export function AnswerForm({ message }: { message: Message }) {
       forget();
       setTyped(NOTHING);
       const { name } = message;
-      showFlash({ text: t`Your answer to ${name} was sent.`, path: "/admin/messages" });
+      // Below it then stands how to send it by hand.
+      const isMailed = sent.entries.findLast(isOwn)?.mail.state !== "none";
+      showFlash({
+        text: isMailed
+          ? t`Your answer to ${name} was sent.`
+          : t`Your answer to ${name} is stored. Please send it yourself.`,
+        isWarning: !isMailed,
+        path: "/admin/messages",
+      });
       return showMessage(client, sent);
     },
   });
@@ -181,6 +189,8 @@ export function AnswerForm({ message }: { message: Message }) {
     </form>
   );
 }
+
+const isOwn = ({ author }: Message["entries"][number]) => author === "workshop";
 
 /** What the mail has before and after the text, from the facts of the company. */
 function Ready({ children }: { children: string | undefined }) {
