@@ -18,7 +18,7 @@ export function Fold({ heading, note, isOpen, onToggle, children }: FoldProps) {
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 text-steel-100 marker:content-none hover:text-white">
-        <span aria-hidden="true" className="label w-4 text-hot">
+        <span aria-hidden="true" className="w-4 text-lead leading-none text-hot">
           {isOpen ? "–" : "+"}
         </span>
         <h2 className="label flex-1">{heading}</h2>
