@@ -1,6 +1,6 @@
 /* The owner's account, and the devices on which it is signed in. */
 import { queryOptions } from "@tanstack/react-query";
-import { backgroundRead, ownerDelete, ownerRequest } from "../api/session";
+import { backgroundRead, ownerDelete, ownerQuery, ownerRequest } from "../api/session";
 import type { components } from "../api/schema";
 
 type Account = components["schemas"]["Account"];
@@ -32,10 +32,7 @@ export function chooseMail(mails_messages: boolean) {
 
 /** The devices on which the owner is logged in. */
 export function sessions() {
-  return queryOptions({
-    queryKey: ["auth", "sessions"],
-    queryFn: ({ signal }) => ownerRequest("GET", "auth/sessions", { signal }),
-  });
+  return ownerQuery("auth/sessions");
 }
 
 export function endSession(id: string) {

@@ -1,16 +1,12 @@
 /* Passkeys of the signed-in user, and the calls to sign in with one. */
-import { queryOptions } from "@tanstack/react-query";
-import { ownerDelete, ownerRequest, requestWithToken } from "../api/session";
+import { ownerDelete, ownerQuery, ownerRequest, requestWithToken } from "../api/session";
 import type { components } from "../api/schema";
 
 export type Passkey = components["schemas"]["Passkey"];
 export type Confirmation = components["schemas"]["ConfirmationRequest"];
 
 export function passkeys() {
-  return queryOptions({
-    queryKey: ["auth", "passkeys"],
-    queryFn: ({ signal }) => ownerRequest("GET", "auth/passkeys", { signal }),
-  });
+  return ownerQuery("auth/passkeys");
 }
 
 /** Confirm the user again; resolves to the options to make a passkey. */

@@ -1,15 +1,11 @@
 /* The devices on which the signed-in user is notified. */
-import { queryOptions } from "@tanstack/react-query";
-import { ownerDelete, ownerRequest } from "../api/session";
+import { ownerDelete, ownerQuery, ownerRequest } from "../api/session";
 import type { components } from "../api/schema";
 
 export type PushDevice = components["schemas"]["PushDevice"];
 
 export function pushDevices() {
-  return queryOptions({
-    queryKey: ["auth", "push-devices"],
-    queryFn: ({ signal }) => ownerRequest("GET", "auth/push-devices", { signal }),
-  });
+  return ownerQuery("auth/push-devices");
 }
 
 export function addPushDevice(body: components["schemas"]["NewPushDeviceRequest"]) {
