@@ -224,10 +224,7 @@ class MessageFormSerializer(SubmissionForm):
         first = next(iter(subjects), Subject("", ""))
         values = {
             **content,
-            "subject_kind": first.kind,
-            "subject_name": first.name,
-            "subject_service_id": first.id,
-            "subject_item_id": first.item_id,
+            **{f"subject_{name}": value for name, value in first._asdict().items()},
             "language": current_language(),
             "state": ContactMessage.State.SPAM if is_spam else ContactMessage.State.NEW,
             **(queued_fields() if is_mailed else {}),
@@ -239,14 +236,7 @@ class MessageFormSerializer(SubmissionForm):
             attachment.message = message
             attachment.save()
         FurtherSubject.objects.bulk_create(
-            FurtherSubject(
-                message=message,
-                position=position,
-                kind=each.kind,
-                name=each.name,
-                item_id=each.item_id,
-                service_id=each.id,
-            )
+            FurtherSubject(message=message, position=position, **each._asdict())
             for position, each in enumerate(subjects[1:], start=1)
         )
         if not is_spam:

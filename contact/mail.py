@@ -195,11 +195,7 @@ def is_copy_offered(email: str) -> bool:
 
     This is what visitors are told. It does not depend on what was mailed there before.
     """
-    address = header_address(email)
-    if not (settings.CONTACT_COPY and address):
-        return False
-    own = {normalize_mailbox(each) for each in (*recipients(), settings.DEFAULT_FROM_EMAIL)}
-    return normalize_mailbox(address) not in own
+    return bool(settings.CONTACT_COPY and header_address(email))
 
 
 def compose_copy(copy: Copy) -> list[EmailMessage]:

@@ -346,16 +346,6 @@ class ContactMessage(QueuedMail, Restorable):
             return None
         return absolute(localized(f"{PATH}/{self.page_token}", self.language))
 
-    def has_unseen_entries(self, seen: int) -> bool:
-        """Return whether there are more than `seen` entries. The lock keeps others from writing
-        one until the end of the transaction.
-
-        Raises:
-            DoesNotExist: the message was deleted in the meantime.
-        """
-        stored = ContactMessage.objects.select_for_update().get(pk=self.pk)
-        return bool(stored.entries.count() > seen)
-
     def set_state(self, state: str) -> None:
         """Set the state, and when the conversation was closed.
 

@@ -61,14 +61,9 @@ def send_to_owner() -> None:
 
 
 def send_to_visitors() -> None:
-    """Try each due answer once, and then copies; those that wait are dropped if copies are not
-    mailed any more.
-    """
+    """Try each due answer once, and then copies."""
     send_due(Entry.objects.filter(author=Entry.Author.WORKSHOP), compose_answer)
-    if settings.CONTACT_COPY:
-        send_due(Copy.objects.all(), compose_copy)
-    else:
-        Copy.objects.unsent().update(**unmailed_fields())
+    send_due(Copy.objects.all(), compose_copy)
 
 
 push_worker = BackgroundWorker(push_due)

@@ -1,9 +1,9 @@
 """Serializes what visitors read of their message, and what the owner reads and sets of it."""
 
+import math
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
@@ -292,14 +292,10 @@ class ContactMessageSerializer(serializers.ModelSerializer):
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
         if "state" in validated_data:
-            with transaction.atomic():
-                seen = validated_data.get("entries_seen")
-                if seen is not None and instance.has_unseen_entries(seen):
-                    instance.refresh_from_db()
-                    current = type(self)(instance, context=self.context).data
-                    sentence = _("Something was written in the meantime. Please read it first.")
-                    raise EditConflict(dict(current), sentence)
-                instance.set_state(validated_data["state"])
+            if instance.entries.count() > validated_data.get("entries_seen", math.inf):
+                sentence = _("Something was written in the meantime. Please read it first.")
+                raise EditConflict(dict(type(self)(instance).data), sentence)
+            instance.set_state(validated_data["state"])
         return instance
 
 

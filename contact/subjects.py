@@ -15,18 +15,19 @@ SERVICE = "service"
 
 class Subject(NamedTuple):
     """What a message is about, as sent by the visitor's page. Only a service in the list of prices
-    has an `id`, which is the same in all languages. `item_id` is that of the item which alone had
+    has an id, which is the same in all languages. `item_id` is that of the item which alone had
     the name when the message came.
     """
 
     kind: str
     name: str
-    id: str = ""
+    service_id: str = ""
     item_id: int | None = None
 
     @property
     def sent(self) -> dict[str, str]:
-        return {"kind": self.kind, "name": self.name} | ({"id": self.id} if self.id else {})
+        id = {"id": self.service_id} if self.service_id else {}
+        return {"kind": self.kind, "name": self.name} | id
 
 
 class SubjectItem(NamedTuple):

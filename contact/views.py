@@ -307,6 +307,12 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         page = messages[: settings.CONTACT_PAGE_SIZE].with_items()
         return Response(self.get_serializer(page, many=True).data)
 
+    def get_queryset(self) -> Any:
+        """Return the messages; lock one that is changed, so that no entry comes meanwhile."""
+        rows = super().get_queryset()
+        return rows.select_for_update() if self.action == "partial_update" else rows
+
+    @transaction.atomic
     def partial_update(self, request: Request, pk: str) -> Response:
         """Change the message's `state`. Suspected spam that is none is mailed. If there are more
         entries than `entries_seen`, nothing changes and the response is 409 with the stored
@@ -314,10 +320,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         """
         form = self.get_serializer(self.get_object(), data=request.data, partial=True)
         form.is_valid(raise_exception=True)
-        try:
-            form.save()
-        except ContactMessage.DoesNotExist as error:
-            raise Http404 from error  # deleted in the meantime
+        form.save()
         outbox.send_soon()  # what was suspected spam may have to be mailed
         return Response(form.data)
 
