@@ -7,7 +7,7 @@ import { ListState } from "../../ui/loading";
 import { useAdminHead } from "../../shell/admin/admin-head";
 import { formatDateTime } from "../../ui/admin/format";
 import { useDrafts } from "../../catalogue/admin/use-drafts";
-import { Mark } from "../../catalogue/admin/not-published";
+import { Mark } from "../../ui/admin/mark";
 import {
   documentDescriptions,
   hasSamples,

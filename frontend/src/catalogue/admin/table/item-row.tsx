@@ -8,13 +8,13 @@ import { type Control, toText } from "../../../forms/controls/control";
 import type { FieldValue, PlainValue } from "../../../forms/form-values";
 import { DragHandle, useDragRow } from "../../../ui/admin/drag-list";
 import { ICONS, Icon } from "../../../ui/admin/icon";
+import { Mark } from "../../../ui/admin/mark";
 import { Menu } from "../../../ui/admin/menu";
 import { errorMessage } from "../../../ui/loading";
 import { ItemPicture, useItemImages } from "../../item-picture";
 import { changeItem } from "../../items";
 import { useMainText } from "../../main-text";
 import { useDuplication } from "../duplication";
-import { Mark, NotPublished } from "../not-published";
 import { RemovalDialog, hideQuestion, useLeavesHomePage } from "../removal";
 import { type AnyItem, type Column, type Resource, useCachedList } from "../resource";
 import { cellText } from "./table-view";
@@ -85,7 +85,10 @@ export function ItemRow<Item extends AnyItem>({
               {!item.published && (
                 <>
                   {" "}
-                  <NotPublished />
+                  <Mark>
+                    <Icon path={ICONS.hidden} className="mr-1.5 inline size-4 align-[-0.1875rem]" />
+                    {t`Not published`}
+                  </Mark>
                 </>
               )}
               {hasDraft && (

@@ -19,7 +19,7 @@ import { Button } from "../../../ui/button";
 import { ListState, errorMessage } from "../../../ui/loading";
 import { RecordBoundary } from "../../../ui/error-boundary";
 import { type Drafts, useDrafts } from "../use-drafts";
-import { Mark } from "../not-published";
+import { Mark } from "../../../ui/admin/mark";
 import { DeletedItem, RemovalDialog, deleteQuestion, useDeletion } from "../removal";
 import { type AnyItem, type Column, type Resource, useCachedList } from "../resource";
 import { ItemRow } from "./item-row";
