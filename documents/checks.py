@@ -6,10 +6,9 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Warning, register
 from django.db import DatabaseError, connection
 
-from .content import descriptions
+from .content import descriptions, fields_of
 from .reading import read_all
 from .samples import has_sample
-from .translations import fields_of
 
 
 @register()
@@ -48,7 +47,7 @@ def sample_values() -> dict[str, list[str]]:
 def full_label(key: str, name: str) -> str:
     """Return the label of a field with its section, as outside a form."""
     section = ""
-    for field, description in descriptions()[key]["fields"].items():
+    for field, description in fields_of(key).items():
         section = description.get("section", section)
         if field == name:
             label: str = description["label"]

@@ -14,7 +14,8 @@ from core.languages import ENGLISH
 
 Values = dict[str, Any]
 Texts = Mapping[str, Values]  # the values of each document
-Description = dict[str, Any]
+Description = dict[str, Any]  # of a document, or of a field
+Fields = dict[str, Description]
 COMPANY = "company"  # the document with the facts that all pages show
 
 
@@ -35,6 +36,12 @@ def describe(key: str) -> Description:
     return description
 
 
+def fields_of(key: str) -> Fields:
+    """Return the descriptions of a document's fields, by their names."""
+    fields: Fields = descriptions()[key]["fields"]
+    return fields
+
+
 def page_showing(key: str) -> str:
     """Return the route of the page that shows a document, or one that shows the company's facts."""
     path: str = pages_by_document().get(key) or descriptions()[key]["path"]
@@ -46,7 +53,7 @@ def pages_by_document() -> dict[str, str]:
     return {page.document: page.route for page in PAGES.values() if page.document}
 
 
-def picture_names(fields: dict[str, Description], values: Values) -> Iterator[str]:
+def picture_names(fields: Fields, values: Values) -> Iterator[str]:
     """Yield the names of the pictures in the values of these fields, in order."""
     for name, field in fields.items():
         value = values.get(name)

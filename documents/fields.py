@@ -28,8 +28,8 @@ from core.fields import (
 from core.languages import LANGUAGES, OTHER_LANGUAGES
 from core.text_cleaning import TEXT_RULES, tidy_email, tidy_phone
 
-from .content import Description, Values, descriptions
-from .translations import Fields, has_words, translated_fields
+from .content import Description, Fields, Values, fields_of
+from .translations import has_words, translated_fields
 
 PICTURE_MAX = 80  # characters of a picture's name
 RECORD_ID_CHARS = 8
@@ -305,7 +305,7 @@ TYPES: dict[str, Maker] = {
 }
 
 
-def record_class(name: str, fields: dict[str, Description]) -> type[RecordSerializer]:
+def record_class(name: str, fields: Fields) -> type[RecordSerializer]:
     """Return a serializer class with these fields; `name` is that of its schema."""
     attributes: dict[str, Any] = {}
     for field, description in fields.items():
@@ -357,13 +357,13 @@ def schema_name(key: str) -> str:
 @cache
 def values_serializer(key: str) -> type[RecordSerializer]:
     """Return the serializer of a document's values."""
-    return record_class(f"{schema_name(key)}Values", descriptions()[key]["fields"])
+    return record_class(f"{schema_name(key)}Values", fields_of(key))
 
 
 @cache
 def translations_serializer(key: str) -> type[RecordSerializer]:
     """Return the serializer of a document's words in other languages, by language."""
-    name, fields = schema_name(key), descriptions()[key]["fields"]
+    name, fields = schema_name(key), fields_of(key)
     words = words_class(f"{name}Words", fields)
     languages = {language: words(required=False) for language in OTHER_LANGUAGES}
     return type(f"{name}TranslationsSerializer", (RecordSerializer,), languages)

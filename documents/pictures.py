@@ -14,7 +14,7 @@ from catalogue.serializers import ImageSerializer
 from core import brand
 from core.languages import LANGUAGES, current_language
 
-from .content import Values, descriptions, picture_names
+from .content import Values, fields_of, picture_names
 from .models import Document, DocumentImage
 
 
@@ -85,7 +85,7 @@ def alternative_texts() -> dict[str, str]:
 
 def used_pictures(key: str, values: Values) -> list[str]:
     """Return the names of the pictures that these values show, each once."""
-    return list(dict.fromkeys(picture_names(descriptions()[key]["fields"], values)))
+    return list(dict.fromkeys(picture_names(fields_of(key), values)))
 
 
 def known_pictures(key: str) -> set[str]:

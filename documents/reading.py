@@ -13,13 +13,12 @@ from django.db import DatabaseError
 
 from core.languages import ENGLISH, LANGUAGES, OTHER_LANGUAGES
 
-from .content import COMPANY, Description, Values, descriptions
+from .content import COMPANY, Description, Values, descriptions, fields_of
 from .models import Document
 from .translations import (
     TextLanguages,
     Translations,
     default_translation,
-    fields_of,
     languages_of,
     read_in,
 )

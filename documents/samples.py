@@ -19,11 +19,11 @@ from core.deletions import Deletion, record_deletion
 from core.languages import ENGLISH, OTHER_LANGUAGES, main_language, shown_language
 from core.locking import write_lock
 
-from .content import Description, Values
+from .content import Description, Values, fields_of
 from .models import Document, Samples
 from .reading import Stored, as_stored, empty, read_all
 from .saving import save_document
-from .translations import complete_words, fields_of
+from .translations import complete_words
 
 Words = dict[str, Any]  # a value by language: one that is not translated is English
 

@@ -11,7 +11,7 @@ from core.change_log import log_change
 from core.languages import OTHER_LANGUAGES
 from core.locking import write_lock
 
-from .content import Values
+from .content import Values, fields_of
 from .fields import RECORD_ID_CHARS
 from .models import Document, DocumentVersion
 from .pictures import known_pictures, used_pictures
@@ -20,7 +20,6 @@ from .translations import (
     Translations,
     complete_translation,
     default_translation,
-    fields_of,
     languages_of,
     realign_translations,
     says_the_same,

@@ -12,7 +12,7 @@ from catalogue.serializers import HomePageBuildSerializer
 from core.fields import StrictIntegerField
 from core.languages import ENGLISH, LANGUAGES, current_language, in_language, main_language
 
-from .content import COMPANY, Texts, descriptions
+from .content import COMPANY, Texts, descriptions, fields_of
 from .fields import schema_name, translations_serializer, values_serializer
 from .models import DocumentVersion
 from .opening import Closures, closures
@@ -20,7 +20,7 @@ from .pictures import DocumentImageSerializer, pictures_of, title_of, uploaded_p
 from .reading import Stored, defaults, read_document
 from .samples import Found
 from .share_pictures import SharePicture, site_share_picture
-from .translations import TextLanguages, fields_of
+from .translations import TextLanguages
 
 
 class StoredSerializer(serializers.Serializer):

@@ -13,14 +13,13 @@ from rest_framework.exceptions import ErrorDetail
 from core import brand
 from core.languages import ENGLISH, OTHER_LANGUAGES, shown_language
 
-from .content import Description, Values, descriptions
+from .content import Description, Fields, Values
 
-Fields = dict[str, Description]
 Translations = dict[str, Values]  # by language
 TextLanguages = dict[str, str]  # of texts, by their paths
 # The API says it with the label of the field (config/api_errors.py).
 IN_NO_LANGUAGE = ErrorDetail("This must be written in at least one language.", "in_no_language")
-TEXTS = ("line", "text", "markup")
+HAVE_WORDS = ("line", "text", "markup", "link")  # types of fields
 
 
 def default_translation(key: str, language: str) -> Values:
@@ -32,7 +31,7 @@ def has_words(field: Description) -> bool:
     """Return whether the field has words that differ between languages."""
     if field["type"] == "list":
         return any(map(has_words, field["of"].values()))
-    return field["type"] in (*TEXTS, "link") and field.get("translated", True)
+    return field["type"] in HAVE_WORDS and field.get("translated", True)
 
 
 def translated_fields(fields: Fields) -> Fields:
@@ -190,11 +189,6 @@ def languages_of(fields: Fields, values: Values, words: dict[str, Values]) -> di
         language: complete_translation(fields, values, words.get(language, {}))
         for language in OTHER_LANGUAGES
     }
-
-
-def fields_of(key: str) -> Fields:
-    fields: Fields = descriptions()[key]["fields"]
-    return fields
 
 
 def lists_fit(fields: Fields, values: Values, words: Values) -> bool:

@@ -28,7 +28,7 @@ from core.mixins import LANGUAGE, PublicReadMixin
 from core.parsers import UploadParser
 from core.views import DeletionSerializer
 
-from .content import Values, descriptions
+from .content import Values, descriptions, fields_of
 from .fields import schema_name, values_serializer
 from .models import HISTORY, Document, DocumentImage, DocumentVersion
 from .pictures import DocumentImageSerializer, known_pictures, used_pictures
@@ -55,7 +55,7 @@ from .serializers import (
     owners_images,
     owners_json,
 )
-from .translations import Translations, fields_of, find_texts_in_no_language, lists_fit
+from .translations import Translations, find_texts_in_no_language, lists_fit
 
 KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(descriptions()))
 IMAGE_ID = OpenApiParameter("id", int, OpenApiParameter.PATH)

@@ -10,12 +10,13 @@ import {
 import { type Translations, translatedText } from "../../forms/translated-text";
 import type { DocumentDescription, FieldDescription } from "./documents";
 
-const TEXTS = ["line", "text", "markup"];
+/** Types of fields. */
+const HAVE_WORDS = ["line", "text", "markup", "link"];
 
 /** Whether the field has words that differ between languages, as documents/translations.py tells. */
 export function hasWords({ type, of, translated = true }: FieldDescription): boolean {
   if (of) return Object.values(of).some(hasWords);
-  return translated && [...TEXTS, "link"].includes(type);
+  return translated && HAVE_WORDS.includes(type);
 }
 
 type WordsOf = (language: OtherLanguage) => FieldValue | undefined;
