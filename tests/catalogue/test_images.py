@@ -9,10 +9,18 @@ from django.db import IntegrityError, connections, transaction
 from rest_framework.test import APIClient
 
 from catalogue.item_images import image_models
+from catalogue.kinds import KINDS
 from catalogue.models import BuildImage
 from documents.models import Document, DocumentImage
 from tests.support.items import restore
 from tests.support.pictures import in_order, listed_images, post_pictures
+
+
+@pytest.fixture
+def kind() -> str:
+    """The rules are those of ItemImage, which the pictures of all kinds are."""
+    return "builds"
+
 
 CENTRE = {"x": 0.5, "y": 0.5}
 
@@ -108,6 +116,7 @@ def test_a_picture_is_reached_through_its_own_kind_only(owner_client, build, tyr
     assert list(rows) == [(True, ""), (False, "")]
 
 
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_database_itself_allows_one_primary_only(item):
     model = item.images.model
     rows = [model(item=item, width=1, height=1, is_primary=True) for _ in range(2)]

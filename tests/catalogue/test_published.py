@@ -9,7 +9,7 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
-from tests.support.items import BUILDS, RESOURCES, own_fields, send
+from tests.support.items import BUILDS, RESOURCES, Resource, own_fields, send
 from tests.support.logins import bearer, log_in
 from tests.support.permission_table import OPEN
 
@@ -21,6 +21,12 @@ READS = [  # of the item 5005 of each kind
 HIDDEN, SHOWN, PICTURE = "Ghost 99", "Ordinary 1", "ghost.jpg"
 OF_ONE_ITEM = [path for path in READS if "/5005" in path]
 OF_RESPONSE = ("Cache-Control", "Content-Type", "ETag", "Vary", "Allow", "WWW-Authenticate")
+
+
+@pytest.fixture
+def resource() -> Resource:
+    """Who may read what is tried with all kinds; the field itself is Item's."""
+    return BUILDS
 
 
 def fill(published: bool) -> None:

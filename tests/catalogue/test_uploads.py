@@ -33,13 +33,13 @@ def small_file(picture_file):
     return lambda name="quad.jpg", **options: picture_file(name, **{"size": (64, 48)} | options)
 
 
-def test_new_pictures_are_returned_in_upload_order(owner_client, kind, item, picture_file):
+def test_new_pictures_are_returned_in_upload_order(owner_client, build, picture_file):
     files = [picture_file(size=(width, 100)) for width in (100, 200, 300)]
-    response = post_pictures(owner_client, item, *files)
+    response = post_pictures(owner_client, build, *files)
     assert response.status_code == 201
     assert [image["width"] for image in response.json()] == [100, 200, 300]
-    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json() == response.json()
-    assert owner_client.get(f"/api/{kind}/{item.pk}").json()["images"] == response.json()
+    assert owner_client.get(f"/api/builds/{build.pk}/images").json() == response.json()
+    assert owner_client.get(f"/api/builds/{build.pk}").json()["images"] == response.json()
 
 
 @pytest.mark.parametrize(
@@ -92,11 +92,9 @@ def test_long_or_multiline_names_are_shortened_in_the_error(owner_client, build)
     assert len(error) < 200
 
 
-def test_an_unknown_item_gets_no_pictures(owner_client, item, small_file, stored_files):
-    unknown = type(item)(pk=404)
-    response = post_pictures(owner_client, unknown, small_file())
-    noun = "Build" if isinstance(item, Build) else "Item"
-    assert (response.status_code, response.json()) == (404, {"error": f"{noun} not found"})
+def test_an_unknown_item_gets_no_pictures(owner_client, small_file, stored_files):
+    response = post_pictures(owner_client, Build(pk=404), small_file())
+    assert (response.status_code, response.json()) == (404, {"error": "Build not found"})
     assert not stored_files()
 
 

@@ -94,7 +94,7 @@ def open_languages(scope: Page | Locator, label: str) -> None:
     scope.get_by_role("button", name=re.compile(rf"^{label} · ")).click()
 
 
-def test_facts_are_changed_seen_by_visitors_and_restored(owner_page: Page, api: APIRequestContext):
+def test_facts_are_changed_and_seen_by_visitors(owner_page: Page, api: APIRequestContext):
     page = owner_page
     before = read(api, "company")
     page.goto("/admin")
@@ -146,27 +146,6 @@ def test_facts_are_changed_seen_by_visitors_and_restored(owner_page: Page, api: 
     expect(main.get_by_text("10:00").first).to_be_visible()
     page.reload()
     expect(main.get_by_role("link", name=NUMBER).first).to_be_visible()
-
-    # The version before is restored, and keeps what was typed meanwhile.
-    open_document(page, "company")
-    field(page, "Short name").fill("Typed")
-    page.get_by_text("History", exact=True).click()
-    newest = page.get_by_role("listitem").filter(has_text="on the site now")
-    expect(newest).to_contain_text("How to reach it: Phone")
-    version = f"version {before['version']}"
-    page.get_by_role("button", name=f"Restore {version}", exact=True).click()
-    dialog = page.get_by_role("alertdialog")
-    expect(dialog).to_contain_text(f"Restore {version}")
-    assert accessibility_findings(page) == []
-    dialog.get_by_role("button", name="Restore").click()
-    expect_status(page, f"Version {before['version']} restored.")
-    expect(field(page, "Phone")).to_have_value(before["values"]["phone"])
-    restore_draft(page)
-    expect(field(page, "Short name")).to_have_value("Typed")
-    assert read(api, "company")["values"] == before["values"]
-    visit(page, "/contact")
-    expect(main.get_by_role("link", name=before["values"]["phone"]).first).to_be_visible()
-    expect(main.get_by_text("10:00")).to_have_count(0)
 
 
 def test_people_get_a_picture_and_another_order(owner_page: Page, api: APIRequestContext):

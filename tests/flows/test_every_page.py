@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, Route, expect
 
 from config.urls import ADMIN_PAGES
 from core.content import public_routes
@@ -119,6 +120,37 @@ BARS = """() => [...document.querySelectorAll("body *")].reduce((sum, each) => {
 }, 0)"""
 
 
+@pytest.fixture(scope="module")
+def context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    """One for all pages, which reads their scripts once."""
+    with browser.new_context(**browser_context_args) as context:
+        yield context
+
+
+@pytest.fixture(scope="module")
+def owner_context(
+    browser: Browser, browser_context_args: dict[str, Any], site: str, token: str
+) -> Iterator[BrowserContext]:
+    """The owner's, in Latvian, whose words are longer."""
+    stored = [{"name": "authToken", "value": token}]
+    state = {"cookies": [], "origins": [{"origin": site, "localStorage": stored}]}
+    arguments = browser_context_args | {"locale": "lv-LV", "storage_state": state}
+    with browser.new_context(**arguments) as context:
+        yield context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    with context.new_page() as page:
+        yield page
+
+
+@pytest.fixture
+def owner_page(owner_context: BrowserContext) -> Iterator[Page]:
+    with owner_context.new_page() as page:
+        yield page
+
+
 def enlarge_letters(page: Page) -> None:
     """Set the browser's own letters to twice their size, which also moves the breakpoints."""
     fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
@@ -199,7 +231,6 @@ def lengths(page: Page, path: str) -> Iterator[tuple[str, float, int]]:
         page.set_viewport_size(PHONE)
 
 
-@pytest.mark.browser_context_args(locale="lv-LV")
 @pytest.mark.parametrize("path", ADMIN)
 def test_a_page_of_the_admin_is_whole(
     owner_page: Page,
@@ -207,9 +238,7 @@ def test_a_page_of_the_admin_is_whole(
     path: str,
     record_property: Callable[[str, str], None],
 ):
-    """In Latvian, whose words are longer. How high the pages are is printed at the end of the run;
-    bench/README.md has it, too.
-    """
+    """How high the pages are is printed at the end of the run; bench/README.md has it, too."""
     page = owner_page
     errors = collect_errors(page)
     page.route("**/api/auth/account", of_a_latvian)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Page, Route, expect
 
 from tests.support.examples import TYRE
 
@@ -24,16 +24,23 @@ PART_ORDER = "**/api/parts/order"
 
 
 @pytest.fixture
-def sixty_tyres(api: APIRequestContext) -> Iterator[None]:
-    """More tyres than a table shows at first; one is not published."""
-    made = []
-    for number in range(1, 61):
+def sixty_tyres(owner_page: Page, api: APIRequestContext) -> Iterator[None]:
+    """More tyres than a table shows at first: one that is stored, and one that is not published."""
+    stored = api.post("/api/tyres", data=TYRE | {"name": "Row 30"}).json()
+    others = []
+    for number in {*range(1, 61)} - {30}:
         name = f"Row {number:02}"
-        fields = TYRE | {"name": name, "published": name != HIDDEN}
-        made.append(api.post("/api/tyres", data=fields).json())
+        others.append(stored | {"id": 9000 + number, "name": name, "published": name != HIDDEN})
+
+    def answer(route: Route) -> None:
+        if route.request.method != "GET":
+            return route.fallback()
+        found = [*route.fetch().json(), *others]
+        route.fulfill(json=sorted(found, key=lambda tyre: tyre["name"]))
+
+    owner_page.route("**/api/tyres", answer)
     yield
-    for tyre in made:
-        api.delete(f"/api/tyres/{tyre['id']}")
+    api.delete(f"/api/tyres/{stored['id']}")
 
 
 def expect_address(page: Page, address: str) -> None:

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
-import { sampleBuild, sampleImage } from "../../../testing/samples";
+import { sampleImage, sampleTyre } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 
 const NOT_PUBLISHED =
-  "Build number 7 was saved, but some images could not be uploaded. It is not published yet. Remove them, or save again to retry.";
+  "Tyre number 7 was saved, but some images could not be uploaded. It is not published yet. Remove them, or save again to retry.";
 const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
 
 beforeEach(() => {
@@ -18,8 +18,7 @@ beforeEach(() => {
 type Answer = () => Promise<Response> | Response;
 type Write = { method: string; body: unknown; key: string | null };
 
-const year = new Date().getFullYear();
-const stored = sampleBuild(7, { build_year: year });
+const stored = sampleTyre(7, { terrain: "Mud" });
 const photo = new File(["x"], "a.jpg", { type: "image/jpeg" });
 const lost: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 const answered =
@@ -39,10 +38,10 @@ function serveWrites(...answers: Answer[]): Write[] {
     return answers.shift()?.() ?? errorResponse(500);
   };
   const fetch = mockApi({
-    builds: respond,
-    "builds/7": respond,
-    "builds/7/images": [],
-    "builds/8/images": [],
+    tyres: respond,
+    "tyres/7": respond,
+    "tyres/7/images": [],
+    "tyres/8/images": [],
   });
   return writes;
 }
@@ -51,16 +50,16 @@ function type(label: string, value: string) {
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 }
 
-async function fillNewBuild() {
-  openPage("/admin/builds/new");
+async function fillNewTyre() {
+  openPage("/admin/tyres/new");
   await screen.findByLabelText("Name");
   type("Name", stored.name);
-  type("Frame", stored.frame);
-  type("Engine", stored.engine);
+  type("Size", stored.size);
+  type("Terrain", stored.terrain);
 }
 
 const choose = (user: UserEvent) => user.upload(screen.getByLabelText(/Choose images/), photo);
-const save = () => fireEvent.click(screen.getByText("Save Build"));
+const save = () => fireEvent.click(screen.getByText("Save Tyre"));
 const heading = (text: string) => screen.findByText(text, { selector: "h1" });
 
 const hidden = answered({ published: false });
@@ -70,16 +69,16 @@ test("the item is created, its images uploaded, then it is published and the lis
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   const writes = serveWrites(hidden, answered());
-  await fillNewBuild();
+  await fillNewTyre();
   await choose(user);
   expect(writes).toEqual([]);
   save();
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(writes).toHaveLength(1);
-  expect(requests[0]?.path).toBe("/api/builds/7/images");
-  await heading("Edit Build");
+  expect(requests[0]?.path).toBe("/api/tyres/7/images");
+  await heading("Edit Tyre");
   requests[0]?.answer(201, [sampleImage(1)]);
-  await heading("Builds");
+  await heading("Tyres");
   expect(writes.map(({ method, body }) => [method, published(body)])).toEqual([
     ["POST", false],
     ["PUT", true],
@@ -89,9 +88,9 @@ test("the item is created, its images uploaded, then it is published and the lis
 
 test("an item without images is published at once", async () => {
   const writes = serveWrites(answered());
-  await fillNewBuild();
+  await fillNewTyre();
   save();
-  await heading("Builds");
+  await heading("Tyres");
   expect(writes.map(({ body }) => published(body))).toEqual([true]);
 });
 
@@ -99,13 +98,13 @@ test("an item that the owner does not publish stays so after its uploads", async
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   const writes = serveWrites(hidden);
-  await fillNewBuild();
+  await fillNewTyre();
   await user.click(screen.getByLabelText("Published"));
   await choose(user);
   save();
   await waitFor(() => expect(requests).toHaveLength(1));
   requests[0]?.answer(201, [sampleImage(1)]);
-  await heading("Builds");
+  await heading("Tyres");
   expect(writes.map(({ body }) => published(body))).toEqual([false]);
 });
 
@@ -113,7 +112,7 @@ test("a failed upload is retried without creating a second item", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   const writes = serveWrites(hidden, answered());
-  await fillNewBuild();
+  await fillNewTyre();
   await choose(user);
   save();
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -122,21 +121,21 @@ test("a failed upload is retried without creating a second item", async () => {
   save();
   await waitFor(() => expect(requests).toHaveLength(2));
   requests[1]?.answer(201, [sampleImage(1)]);
-  await heading("Builds");
+  await heading("Tyres");
   expect(writes.map(({ method }) => method)).toEqual(["POST", "PUT"]);
 });
 
-test("a new build whose image failed is then edited, until the image is removed", async () => {
+test("a new item whose image failed is then edited, until the image is removed", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   const writes = serveWrites(hidden, answered());
-  await fillNewBuild();
+  await fillNewTyre();
   await choose(user);
   save();
   await waitFor(() => expect(requests).toHaveLength(1));
   requests[0]?.answer(400, { error: "a.jpg is damaged." });
-  await heading("Edit Build");
-  expect(document.title).toMatch(/^Edit Build \| /);
+  await heading("Edit Tyre");
+  expect(document.title).toMatch(/^Edit Tyre \| /);
   expect(screen.getByText("No images uploaded yet.")).toBeInTheDocument();
   fireEvent.click(screen.getByText("Upload"));
   await waitFor(() => expect(requests).toHaveLength(2));
@@ -146,38 +145,38 @@ test("a new build whose image failed is then edited, until the image is removed"
   expect(screen.queryByText(NOT_PUBLISHED)).not.toBeInTheDocument();
   expect(screen.getByLabelText("Name")).toHaveValue(stored.name);
   save();
-  await heading("Builds");
+  await heading("Tyres");
   expect(writes.map(({ body }) => published(body))).toEqual([false, true]);
 });
 
-test("the images of a build that was deleted elsewhere go to the one that replaces it", async () => {
+test("the images of an item that was deleted elsewhere go to the one that replaces it", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
-  const again = { id: 8, engine: "450 single, ported", published: false };
-  serveWrites(hidden, () => errorResponse(404, { error: "Build not found" }), answered(again));
-  await fillNewBuild();
+  const again = { id: 8, terrain: "Sand", published: false };
+  serveWrites(hidden, () => errorResponse(404, { error: "Item not found" }), answered(again));
+  await fillNewTyre();
   await choose(user);
   save();
   await waitFor(() => expect(requests).toHaveLength(1));
   requests[0]?.answer(500, {});
-  await heading("Edit Build");
-  type("Engine", again.engine);
+  await heading("Edit Tyre");
+  type("Terrain", again.terrain);
   save();
   await screen.findByText(
-    "Build number 7 was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.",
+    "Tyre number 7 was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.",
   );
   save();
   await waitFor(() => expect(requests).toHaveLength(2));
-  expect(requests[1]?.path).toBe("/api/builds/8/images");
+  expect(requests[1]?.path).toBe("/api/tyres/8/images");
 });
 
 test("a lost response is retried with the same key", async () => {
   const writes = serveWrites(lost, answered());
-  await fillNewBuild();
+  await fillNewTyre();
   save();
   expect(await screen.findByText(NO_RESPONSE)).toBeInTheDocument();
   save();
-  await heading("Builds");
+  await heading("Tyres");
   expect(writes.map(({ method }) => method)).toEqual(["POST", "POST"]);
   expect(writes[0]?.key).toBeTruthy();
   expect(writes[1]).toEqual(writes[0]);
@@ -185,13 +184,13 @@ test("a lost response is retried with the same key", async () => {
 
 test("changes made after a lost response are stored, too", async () => {
   const used = () => errorResponse(422, { error: "This was stored before.", current: stored });
-  const writes = serveWrites(lost, used, answered({ engine: "450 single, ported" }));
-  await fillNewBuild();
+  const writes = serveWrites(lost, used, answered({ terrain: "Sand" }));
+  await fillNewTyre();
   save();
   await screen.findByText(NO_RESPONSE);
-  type("Engine", "450 single, ported");
+  type("Terrain", "Sand");
   save();
-  await heading("Builds");
+  await heading("Tyres");
   expect(writes.map(({ method }) => method)).toEqual(["POST", "POST", "PUT"]);
-  expect(writes[2]?.body).toMatchObject({ engine: "450 single, ported", version: 1 });
+  expect(writes[2]?.body).toMatchObject({ terrain: "Sand", version: 1 });
 });
