@@ -121,14 +121,3 @@ def test_two_devices_change_the_same_tyre(owner_page: Page, api: APIRequestConte
     conflict.get_by_role("button", name="Keep mine").click()
     expect_saved(page, tyre["name"], "tyres")
     assert api.get(path).json()["terrain"] == "Sand"
-
-    open_item(page, "tyres", tyre)
-    field(page, "Terrain").fill("Gravel")
-    api.delete(path)
-    save(page, "Tyre")
-    expect(page.get_by_role("alert")).to_contain_text("was deleted elsewhere.")
-    save(page, "Tyre")
-    expect_saved(page, tyre["name"], "tyres")
-    [again] = items_named(api, "tyres", tyre["name"])
-    assert again["terrain"] == "Gravel"
-    api.delete(f"/api/tyres/{again['id']}")
