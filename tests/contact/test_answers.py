@@ -270,12 +270,6 @@ WORDS = {
         *("Tas aizstāj mūsu iepriekšējo piedāvājumu.", "Ar cieņu"),
         "Tas nav pasūtījums. Vienosimies pa tālruni vai darbnīcā.",
     ),
-    "ru": (
-        *("Здравствуйте!", "- Shock service: 1\xa0180\xa0€", "- Seals: включено"),
-        *("- Discount: -30\xa0€", "Итого: 1\xa0150\xa0€", "Цены указаны с НДС."),
-        *("Оно заменяет наше предыдущее предложение.", "С уважением"),
-        "Это не заказ. Договоримся по телефону или в мастерской.",
-    ),
 }
 
 

@@ -146,13 +146,6 @@ def test_no_token_is_in_the_log(client, message):
     assert line["event"] == "Internal Server Error: /lv/contact/message/..."
 
 
-GREEN = {
-    "": "It was sent. We will read it and get back to you.",
-    "/lv": "Nosūtīts. Mēs izlasīsim un jums atbildēsim.",
-    "/ru": "Отправлено. Мы прочитаем и ответим вам.",
-}
-
-
 def send(message: ContactMessage, prefix: str = "", headers: dict | None = None, **fields):
     own = {"accept": "text/html", "origin": "http://testserver"} | (headers or {})
     return Client().post(path_of(message, prefix), {"text": "Left\r\none"} | fields, headers=own)
@@ -163,15 +156,15 @@ def typed(response) -> str:
     return text.removeprefix("\n")
 
 
-@pytest.mark.parametrize("prefix", GREEN)
-def test_it_is_stored_and_answered_with_the_page_and_a_green_box(message, prefix):
+def test_it_is_stored_and_answered_with_the_page_and_a_green_box(message):
+    prefix = "/lv"
     message.set_state("done")
     page = shown(Client().get(path_of(message, prefix)))
     form = re.search("<form[^>]*>", page)
     assert form and 'method="post"' in form[0] and "action" not in form[0]
     response = send(message, prefix, photos=[photograph()])
     [box] = boxes(response, "status")
-    assert (response.status_code, GREEN[prefix] in box) == (200, True)
+    assert response.status_code == 200 and "Nosūtīts. Mēs izlasīsim un jums atbildēsim." in box
     assert response["Cache-Control"] == "no-store, private"
     assert response["X-Robots-Tag"] == "noindex, nofollow"
     assert response["Referrer-Policy"] == "strict-origin"

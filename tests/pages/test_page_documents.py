@@ -60,7 +60,7 @@ def build(db) -> None:
     Build.objects.create(pk=21, name="Orange 21", **SHORT_BUILD)
 
 
-@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("route", ["/", "/service", "/racing-parts/tyres"])
 def test_head_and_data_of_a_page_follow_its_document(client, route):
     before = client.get(route)
     old = defaults(key_of(route))
