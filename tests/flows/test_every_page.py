@@ -124,6 +124,7 @@ BARS = """() => [...document.querySelectorAll("body *")].reduce((sum, each) => {
 def context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
     """One for all pages, which reads their scripts once."""
     with browser.new_context(**browser_context_args) as context:
+        answer_third_parties(context)
         yield context
 
 
@@ -171,7 +172,6 @@ def test_no_page_is_missing_here():
 
 @pytest.mark.parametrize("path", PUBLIC)
 def test_a_page_is_whole(page: Page, path: str):
-    answer_third_parties(page.context)
     page.add_init_script(RECORD_SHIFT)
     errors = collect_errors(page)
     visit(page, path)

@@ -30,7 +30,9 @@ def sixty_tyres(owner_page: Page, api: APIRequestContext) -> Iterator[None]:
     others = []
     for number in {*range(1, 61)} - {30}:
         name = f"Row {number:02}"
-        others.append(stored | {"id": 9000 + number, "name": name, "published": name != HIDDEN})
+        texts = {"en": stored["translations"]["en"] | {"name": name}}
+        fields = {"id": 9000 + number, "name": name, "published": name != HIDDEN}
+        others.append(stored | fields | {"translations": stored["translations"] | texts})
 
     def answer(route: Route) -> None:
         if route.request.method != "GET":
