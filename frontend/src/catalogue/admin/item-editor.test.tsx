@@ -52,13 +52,20 @@ function type(label: string, value: string) {
 
 async function fillNewTyre() {
   openPage("/admin/tyres/new");
-  await screen.findByLabelText("Name");
-  type("Name", stored.name);
-  type("Size", stored.size);
-  type("Terrain", stored.terrain);
+  await fillTyre();
 }
 
-const choose = (user: UserEvent) => user.upload(screen.getByLabelText(/Choose images/), photo);
+async function fillTyre(terrain = stored.terrain) {
+  await heading("Create New Tyre");
+  type("Name", stored.name);
+  type("Size", stored.size);
+  type("Terrain", terrain);
+}
+
+async function choose(user: UserEvent) {
+  await user.upload(screen.getByLabelText(/Choose images/), photo);
+  await screen.findByLabelText("Remove a.jpg");
+}
 const save = () => fireEvent.click(screen.getByText("Save Tyre"));
 const heading = (text: string) => screen.findByText(text, { selector: "h1" });
 
@@ -193,4 +200,69 @@ test("changes made after a lost response are stored, too", async () => {
   await heading("Tyres");
   expect(writes.map(({ method }) => method)).toEqual(["POST", "POST", "PUT"]);
   expect(writes[2]?.body).toMatchObject({ terrain: "Sand", version: 1 });
+});
+
+test("an item that was saved without photographs takes one when it is opened again", async () => {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  serveWrites(answered());
+  await fillNewTyre();
+  save();
+  await heading("Tyres");
+  await user.click(await screen.findByRole("link", { name: new RegExp(`^${stored.name}`) }));
+  await heading("Edit Tyre");
+  await choose(user);
+  fireEvent.click(screen.getByText("Upload"));
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.path).toBe("/api/tyres/7/images");
+});
+
+test("the next new item takes a photograph after one was saved at the second attempt", async () => {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  const refused = () => errorResponse(500, { error: "Not now." });
+  serveWrites(hidden, refused, hidden, answered(), hidden);
+  openPage("/admin/tyres/new");
+  await fillTyre("Sand"); // it was stored by an earlier attempt, with another terrain
+  fireEvent.click(screen.getByText("Upload"));
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Cannot upload images until the tyre is saved",
+  );
+  expect(screen.queryByText("Save and upload")).not.toBeInTheDocument(); // nothing is chosen
+  await choose(user);
+  fireEvent.click(screen.getByText("Save and upload"));
+  await screen.findByText("Not now.");
+  save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.answer(201, [sampleImage(1)]);
+  await heading("Tyres");
+  await user.click(screen.getByText("Add New Tyre"));
+  await fillTyre();
+  await choose(user);
+  save();
+  await waitFor(() => expect(requests).toHaveLength(2));
+});
+
+test("after the other version was chosen, what was saved before can be saved again", async () => {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  const mine = { compound: "Mine", version: 2 };
+  const current = { ...stored, version: 3, compound: "Theirs" };
+  const conflict = () => errorResponse(409, { error: "Changed.", current });
+  const writes = serveWrites(answered(mine), conflict, answered({ ...mine, version: 4 }));
+  openPage("/admin/tyres/7");
+  await screen.findByLabelText("Compound");
+  type("Compound", mine.compound);
+  await choose(user);
+  save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.answer(400, { error: "a.jpg is damaged." });
+  fireEvent.click(await screen.findByLabelText("Remove a.jpg"));
+  type("Compound", "Another");
+  save();
+  fireEvent.click(await screen.findByText("Take theirs"));
+  type("Compound", mine.compound);
+  save();
+  expect(await screen.findByText(new RegExp(`^${stored.name} was saved`))).toBeInTheDocument();
+  expect(writes.at(-1)?.body).toMatchObject({ compound: mine.compound, version: 3 });
 });
