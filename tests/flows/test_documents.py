@@ -57,13 +57,16 @@ def expect_saved(page: Page, label: str) -> None:
 
 
 def open_section(page: Page, heading: str) -> None:
-    page.locator("summary").filter(has_text=heading).first.click()
+    """Open a folded section, unless what was restored has opened it."""
+    if not record(page, heading).first.is_visible():
+        page.locator("summary").filter(has_text=heading).first.click()
     expect(record(page, heading).first).to_be_visible()
 
 
 def restore_draft(page: Page) -> None:
     unsaved = page.get_by_role("region", name="Unsaved changes")
     unsaved.get_by_role("button", name="Restore").click()
+    expect(unsaved).to_have_count(0)
 
 
 def record(page: Page, name: str) -> Locator:
