@@ -64,6 +64,7 @@ def open_section(page: Page, heading: str) -> None:
 
 
 def restore_draft(page: Page) -> None:
+    """Sections with something of it open."""
     unsaved = page.get_by_role("region", name="Unsaved changes")
     unsaved.get_by_role("button", name="Restore").click()
     expect(unsaved).to_have_count(0)
@@ -137,7 +138,6 @@ def test_facts_are_changed_and_seen_by_visitors(owner_page: Page, api: APIReques
     expect(field(page, "Phone")).to_have_value(before["values"]["phone"])
     restore_draft(page)
     expect(field(page, "Phone")).to_have_value(NUMBER)
-    open_section(page, "When it is open")
     expect(field(saturday, "Opens")).to_have_value("10:00")
     field(saturday, "Closes").fill("14:00")
     save(page)
@@ -201,7 +201,6 @@ def test_people_get_a_picture_and_another_order(owner_page: Page, api: APIReques
 
     page.reload()
     restore_draft(page)
-    open_section(page, "People")
     expect(page.get_by_role("button", name="Person 2 The mechanic", exact=True)).to_be_visible()
     expect(opened).to_have_count(0)
     open_record(page, "Person 2")
@@ -267,7 +266,6 @@ def test_texts_are_translated_below_each_previewed_and_read_in_their_language(
     expect(top.get_by_role("button", name="Introduction · RU: added · LV: missing")).to_be_visible()
     open_languages(top, "Title")
     expect(title).to_have_value("Apkope Ozolniekos")
-    open_section(page, "How it goes")
     open_languages(open_record(page, "Step 2"), "Title")
     expect(field(record(page, "Step 2"), "Title · LV")).to_have_value("Darbs")
 
