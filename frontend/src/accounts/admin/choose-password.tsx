@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Field, getControl, useFocusInvalid } from "../../ui/field";
 import { Loading, RetryAlert, errorMessage } from "../../ui/loading";
 import { type Welcome, choosePassword, readLink } from "../people";
-import { LanguageSwitch } from "./language-switch";
+import { AdminLanguageSwitch } from "./admin-language-switch";
 import { PasswordInput } from "./password-input";
 
 const SHORTEST = limits.password_min;
@@ -29,7 +29,7 @@ export function ChoosePassword() {
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-gutter py-12">
       <div className="w-full max-w-md">
-        <LanguageSwitch />
+        <AdminLanguageSwitch />
         <BrandMark className="size-14 text-white" />
         <h1 className="mt-6 mb-6 text-heading">{title}</h1>
         {query.isPending && <Loading>{t`Loading...`}</Loading>}

@@ -13,7 +13,7 @@ import { useModal } from "../../ui/admin/dialog";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field, getControl } from "../../ui/field";
-import { LanguageSwitch } from "./language-switch";
+import { AdminLanguageSwitch } from "./admin-language-switch";
 import { askPasskey, supportsPasskeys, isCancelled, passkeyError } from "./passkey-support";
 import { PasswordInput } from "./password-input";
 
@@ -26,7 +26,7 @@ export function Login() {
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-gutter py-12">
       <div className="w-full max-w-md">
-        <LanguageSwitch />
+        <AdminLanguageSwitch />
         <BrandMark className="size-14 text-white" />
         <h1 className="mt-6 mb-8 text-heading">{t`Workshop login`}</h1>
         {state === "session-left-open" && (

@@ -3,7 +3,7 @@ import languages from "../../content/languages.json";
 import { LANGUAGES, currentLanguage, storeAdminLanguage } from "../../core/language";
 
 /** The language of the admin before the login; the account's follows. The page loads again. */
-export function LanguageSwitch() {
+export function AdminLanguageSwitch() {
   return (
     <div role="group" aria-label={t`Language`} className="-mx-2 mb-8 flex flex-wrap">
       {LANGUAGES.map((language) => (
