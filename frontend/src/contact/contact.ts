@@ -38,12 +38,11 @@ export type Reply = Pick<Partial<Receipt>, "parcel_text" | "text_languages"> & {
 
 export const replyKey = ["contact", "reply"];
 
-/** What a form sends with its files. A repeat of the same has the same key. */
+/** What a form sends. A repeat of the same has the same key. */
 export type Sending<Body> = {
   body: Body;
-  keyFor: (files: readonly string[]) => string;
-  /** Resolves to the files when they are ready. */
-  attached?: () => Promise<ContactFileStore | undefined>;
+  /** Resolves when the files are ready, if there are any. */
+  prepare: () => Promise<{ key: string; files?: ContactFileStore }>;
   /** Called when it was sent. */
   forget: () => void;
 };
@@ -52,14 +51,11 @@ export type Sending<Body> = {
 export function sendMessage() {
   return mutationOptions({
     mutationKey: ["contact"],
-    mutationFn: async (sending: Sending<ContactMessage>): Promise<Partial<Receipt>> => {
-      const { body, keyFor, attached } = sending;
-      const files = await attached?.();
-      const key = keyFor(files?.ids ?? []);
-      const headers = { "Idempotency-Key": key };
-      const receipt = files?.ids.length
+    mutationFn: async ({ body, prepare }: Sending<ContactMessage>): Promise<Partial<Receipt>> => {
+      const { key, files } = await prepare();
+      const receipt = files
         ? await files.post("contact", {}, body, key)
-        : await post("contact", { body, headers });
+        : await post("contact", { body, headers: { "Idempotency-Key": key } });
       return receipt ?? {};
     },
   });

@@ -45,7 +45,7 @@ let last: { tried: string; key: string } | undefined;
  * Return the idempotency key for what is sent. Retrying the same text with the same files uses the same
  * key, so that it is stored once even if the first response was lost. What has changed gets a new one.
  */
-export function keyFor(path: string, body: object, files: readonly string[]): string {
+export function keyFor(path: string, body: object, files: readonly string[] = []): string {
   const tried = JSON.stringify([path, body, files]);
   const draft = findDraft(path);
   const key = [last, draft].find((each) => each?.tried === tried)?.key ?? randomKey();
@@ -97,12 +97,10 @@ function isKept(draft: unknown): draft is Draft {
 /** Old ones are left out. */
 function write(area: Area, path: string, draft: Draft | undefined): void {
   const { [FORM]: form, ...entries } = { ...readAll(area), [path]: draft };
-  const isEmpty = Object.values(entries).every((each) => !each);
-  store(area, FORM_KEY, form);
-  store(area, ENTRIES_KEY, isEmpty ? undefined : entries);
-}
-
-function store(area: Area, key: string, value: object | undefined): void {
-  if (value) setStored(area, key, JSON.stringify(value));
-  else removeStored(area, key);
+  const hasEntries = Object.values(entries).some(Boolean);
+  const stored = { [FORM_KEY]: form, [ENTRIES_KEY]: hasEntries && entries };
+  for (const [key, value] of Object.entries(stored)) {
+    if (value) setStored(area, key, JSON.stringify(value));
+    else removeStored(area, key);
+  }
 }

@@ -1,6 +1,9 @@
-/* The entries of a conversation, and the price list of an offer, as both sides see them. */
+/* What a conversation is about, its entries, and the price list of an offer, as both sides see them. */
 import { t } from "@lingui/core/macro";
+import { itemTexts } from "../catalogue/kinds";
 import { formatPrice } from "../catalogue/price";
+import { isKeyOf } from "../core/is-key-of";
+import type { Subject } from "./contact";
 import type { Message } from "./messages";
 import type { SentMessage } from "./sent-message";
 
@@ -16,6 +19,18 @@ export function formatDate(day: string): string {
   return day.split("-").toReversed().join(".");
 }
 
+/** Above the name of what a message is about. */
+export function aboutSubject(kind: Subject["kind"]): string {
+  const items = itemTexts();
+  if (isKeyOf(items, kind)) return items[kind].about;
+  const pages = {
+    service: t`About the service`,
+    suspension: t`About suspension`,
+    brakes: t`About brakes`,
+  };
+  return pages[kind];
+}
+
 /** What a visitor answers to an offer. */
 export function answerTexts() {
   return { call: t`Please call me`, question: t`I have a question`, no: t`No, thank you` };
@@ -24,6 +39,18 @@ export function answerTexts() {
 /** Why he does not want it. */
 export function reasonTexts() {
   return { price: t`The price`, time: t`The time it takes`, other: t`Something else` };
+}
+
+type AnswerProps = Pick<AnyEntry, "answer" | "reason"> & { className: string };
+
+export function Answer({ answer, reason, className }: AnswerProps) {
+  if (!answer) return null;
+  return (
+    <p className={className}>
+      {answerTexts()[answer]}
+      {reason && ` · ${reasonTexts()[reason]}`}
+    </p>
+  );
 }
 
 type PriceListProps = Pick<AnyEntry, "lines" | "total">;

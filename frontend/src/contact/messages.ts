@@ -104,27 +104,33 @@ export type EntryBody = components["schemas"]["WorkshopEntryFormRequest"];
 type Answering = Sending<EntryBody> & { message: Message };
 
 /** Answer the visitor. Resolves to the message as it is then. */
-export async function answerMessage({ message, body, keyFor, attached }: Answering) {
-  const files = await attached?.();
+export async function answerMessage({ message, body, prepare }: Answering) {
+  const { key, files } = await prepare();
   const params = { id: message.id };
-  const key = keyFor(files?.ids ?? []);
   const headers = { "Idempotency-Key": key };
   const sent = { ...body, entries_seen: message.entries.length };
-  if (files?.ids.length) await files.post(ENTRIES, { params }, sent, key, ownerUpload);
+  if (files) await files.post(ENTRIES, { params }, sent, key, ownerUpload);
   else await ownerRequest("POST", ENTRIES, { params, headers, body: sent });
   return readMessage(message.id);
 }
 
 const ENTRIES = "contact/messages/{id}/entries";
 
-/** A message, with addresses of its files that work for some minutes from now on. */
-export function readMessage(id: number): Promise<Message> {
+function readMessage(id: number): Promise<Message> {
   return ownerRequest("GET", "contact/messages/{id}", { params: { id } });
 }
 
-/** The same for a picture that could not be shown, which is no reason to ask for the password. */
-export function readMessageInBackground(id: number): Promise<Message> {
-  return backgroundRead("contact/messages/{id}", { params: { id } });
+/** The files of a message and its entries, with addresses that work for ten minutes from now on. */
+export function freshFiles({ id }: Message) {
+  return queryOptions({
+    queryKey: ["contact", "messages", "files", id],
+    queryFn: async () => {
+      const found = await readMessage(id);
+      return [found, ...found.entries].flatMap(({ attachments }) => attachments);
+    },
+    enabled: false,
+    gcTime: 0,
+  });
 }
 
 export function deleteMessage(id: number) {

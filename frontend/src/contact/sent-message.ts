@@ -24,15 +24,12 @@ export type EntryBody = Schemas["VisitorEntryFormRequest"];
 export function sendEntry(token: string) {
   return mutationOptions({
     mutationKey: ["contact", "entry"],
-    mutationFn: async (sending: Sending<EntryBody>): Promise<SentMessage | null> => {
-      const { body, keyFor, attached } = sending;
-      const files = await attached?.();
+    mutationFn: async ({ body, prepare }: Sending<EntryBody>): Promise<SentMessage | null> => {
+      const { key, files } = await prepare();
       const params = { token };
-      const key = keyFor(files?.ids ?? []);
-      const headers = { "Idempotency-Key": key };
-      const message = files?.ids.length
+      const message = files
         ? await files.post(ENTRIES, { params }, body, key)
-        : await post(ENTRIES, { params, body, headers });
+        : await post(ENTRIES, { params, body, headers: { "Idempotency-Key": key } });
       return message ?? null;
     },
   });

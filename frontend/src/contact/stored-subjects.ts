@@ -14,9 +14,9 @@ export const SUBJECTS_KEY = "contactSubjects";
  */
 export type StoredSubject = { kind: string; id?: number | string; name: string };
 
-export function storedSubjects(): StoredSubject[] {
+export function parseSubjects(text = getStored("localStorage", SUBJECTS_KEY)): StoredSubject[] {
   try {
-    const stored: unknown = JSON.parse(getStored("localStorage", SUBJECTS_KEY) ?? "");
+    const stored: unknown = JSON.parse(text ?? "");
     return Array.isArray(stored) ? stored.filter(isSubject) : [];
   } catch {
     return []; // nothing, or not written by this site
@@ -32,7 +32,7 @@ function isSubject(value: unknown): value is StoredSubject {
  * contact page will have: without the item in its address, which is shown above them.
  */
 export function showSubjects(): void {
-  const subjects = storedSubjects();
+  const subjects = parseSubjects();
   const about = new URLSearchParams(location.search).get("name");
   showCount(subjects.length);
   setProperty("--subject-rows", subjects.filter(({ name }) => name !== about).length);
@@ -41,7 +41,7 @@ export function showSubjects(): void {
 /** Send the list with the contact form also if the browser does, before the scripts are there. */
 export function addSubjects({ formData }: FormDataEvent): void {
   if (!location.pathname.endsWith("/contact")) return;
-  for (const [position, subject] of storedSubjects().entries()) {
+  for (const [position, subject] of parseSubjects().entries()) {
     for (const [name, value] of Object.entries(subject)) {
       formData.append(`subjects[${position}]${name}`, `${value}`);
     }

@@ -11,8 +11,8 @@ import { readDraft, saveDraft } from "../drafts";
 import { formatPrice } from "../../catalogue/price";
 import { lastOffer } from "../entries";
 import { ContactFiles, useDraft } from "../files/contact-files";
-import { type EntryBody, type Message, answerMessage, showMessage } from "../messages";
-import { type DraftLine, OfferLines } from "./offer-lines";
+import { type Message, answerMessage, showMessage } from "../messages";
+import { type DraftLine, OfferLines, type Problem } from "./offer-lines";
 
 /** What is typed. Without `lines` there is no offer. */
 type Typed = { text: string; lines?: readonly DraftLine[]; valid_until?: string };
@@ -21,6 +21,8 @@ const NOTHING: Typed = { text: "" };
 /** What an offer comes to stays in sight, above the navigation, while its lines are added. */
 const BAR =
   "sticky bottom-18 z-20 -mx-4 border-t border-steel-700 bg-steel-900 px-4 pt-2 pb-3 lg:bottom-0 [@media(height<32rem)]:static";
+/** What the mail has before and after the text, from the facts of the company. */
+const READY = "px-4 py-2 text-small text-steel-400 whitespace-pre-wrap wrap-anywhere";
 const WHOLE = /^[-−]?\d+$/;
 
 /** Where the owner answers: a text, photographs, and an offer if he likes. */
@@ -28,7 +30,7 @@ export function AnswerForm({ message }: { message: Message }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`${message.reference}/workshop`);
   const [typed, setTyped] = useState(() => readDraft(draft.path, NOTHING));
-  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState<Problem>();
   const client = useQueryClient();
   const showFlash = useFlash();
   const { data: company } = useQuery(
@@ -56,7 +58,7 @@ export function AnswerForm({ message }: { message: Message }) {
   const change = (changed: Partial<Typed>) => {
     setTyped({ ...typed, ...changed });
     saveDraft(draft.path, changed);
-    setProblems({});
+    setProblem(undefined);
     if (!sending.isPending) sending.reset();
   };
   const { text, lines = [] } = typed;
@@ -64,37 +66,28 @@ export function AnswerForm({ message }: { message: Message }) {
   const today = dayAhead(0);
   const { valid_until: chosen = "" } = typed;
   const lastDay = chosen >= today ? chosen : dayAhead(limits.offer_days);
-  const filled = lines.filter((line) => line.text.trim() || line.price.trim());
-  const total = filled.reduce((sum, { price }) => sum + (readPrice(price) ?? 0), 0);
+  const offered = lines
+    .map(({ text, price }) => ({ text: text.trim(), price: readPrice(price) ?? null }))
+    .filter((line, index) => line.text || lines[index]?.price.trim());
+  const total = offered.reduce((sum, { price }) => sum + (price ?? 0), 0);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.isPending) return;
-    const found = problemsOf(text, lines, draft.hasFiles());
-    setProblems(found);
-    if (found.text || found.lines?.some(Boolean)) {
+    const found = findProblem(text, lines, draft.hasFiles());
+    setProblem(found);
+    if (found) {
       sending.reset();
-      const isWrong = found.text ? "textarea" : "[aria-invalid]";
-      setTimeout(() => form.current?.querySelector<HTMLElement>(isWrong)?.focus());
+      setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }
-    const body: EntryBody = {
-      text,
-      ...(filled.length > 0 && {
-        lines: filled.map((line) => ({
-          text: line.text.trim(),
-          price: readPrice(line.price) ?? null,
-        })),
-        valid_until: lastDay,
-      }),
-    };
+    const body = offered.length > 0 ? { text, lines: offered, valid_until: lastDay } : { text };
     sending.mutate({ message, ...draft.sending(body) });
   };
 
   const { isPending, error } = sending;
   // Beside the button that was tapped, which stays in sight: what is wrong may be far above.
-  const problem =
-    problems.text ?? problems.lines?.find(Boolean) ?? (error ? errorMessage(error) : undefined);
+  const failure = problem?.sentence ?? (error && errorMessage(error));
   const { greeting, signature } = company?.values ?? {};
   const offer = lastOffer(message.entries);
   return (
@@ -105,11 +98,11 @@ export function AnswerForm({ message }: { message: Message }) {
       className="mt-6 grid max-w-3xl gap-4 border-t border-steel-700 pt-4"
     >
       <div className="bg-carbon">
-        <Ready>{greeting}</Ready>
+        {greeting && <p className={READY}>{greeting}</p>}
         <textarea
           aria-label={t`Your answer`}
           placeholder={t`Your answer`}
-          aria-invalid={problems.text ? true : undefined}
+          aria-invalid={problem && problem.line === undefined ? true : undefined}
           lang={message.language}
           rows={3}
           maxLength={limits.contact_message_max}
@@ -118,7 +111,7 @@ export function AnswerForm({ message }: { message: Message }) {
           onChange={({ target }) => change({ text: target.value })}
           className="field-sizing-content block max-h-[60svh] min-h-24 w-full border-b-2 border-steel-400 bg-transparent px-4 py-2 text-white placeholder:text-steel-400 hover:border-steel-100 focus-visible:border-hot"
         />
-        <Ready>{signature}</Ready>
+        {signature && <p className={READY}>{signature}</p>}
       </div>
       {hasOffer && (
         <fieldset className="grid min-w-0 gap-3">
@@ -127,7 +120,7 @@ export function AnswerForm({ message }: { message: Message }) {
           <OfferLines
             message={message}
             lines={lines}
-            errors={problems.lines ?? []}
+            problem={problem}
             disabled={isPending}
             onChange={(changed) => change({ lines: changed })}
           />
@@ -144,9 +137,9 @@ export function AnswerForm({ message }: { message: Message }) {
         onChange={() => sending.reset()}
       />
       <div className={hasOffer ? BAR : ""}>
-        {problem && (
+        {failure && (
           <div className="mb-3">
-            <Alert kind="error">{problem}</Alert>
+            <Alert kind="error">{failure}</Alert>
           </div>
         )}
         {hasOffer && (
@@ -173,9 +166,9 @@ export function AnswerForm({ message }: { message: Message }) {
         )}
         <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? t`Sending...` : filled.length > 0 ? t`Send the offer` : t`Send`}
+            {isPending ? t`Sending...` : offered.length > 0 ? t`Send the offer` : t`Send`}
           </Button>
-          {filled.length === 0 && (
+          {offered.length === 0 && (
             <Button
               kind="secondary"
               disabled={isPending}
@@ -192,29 +185,25 @@ export function AnswerForm({ message }: { message: Message }) {
 
 const isOwn = ({ author }: Message["entries"][number]) => author === "workshop";
 
-/** What the mail has before and after the text, from the facts of the company. */
-function Ready({ children }: { children: string | undefined }) {
-  return children ? (
-    <p className="px-4 py-2 text-small text-steel-400 whitespace-pre-wrap wrap-anywhere">
-      {children}
-    </p>
-  ) : null;
-}
-
-type Problems = { text?: string; lines?: (string | undefined)[] };
-
 /** What is wrong before it is sent. The server checks the same. */
-function problemsOf(text: string, lines: readonly DraftLine[], hasPhotographs: boolean): Problems {
+function findProblem(
+  text: string,
+  lines: readonly DraftLine[],
+  hasPhotographs: boolean,
+): Problem | undefined {
   const { offer_price_min: min, offer_price_max: max } = limits;
-  const wrong = lines.map(({ text, price }) => {
-    if (!text.trim()) return price.trim() && t`Please say what the price is for.`;
+  for (const [line, { text, price }] of lines.entries()) {
     const euro = readPrice(price);
-    const fits = euro !== undefined && (euro === null || (euro >= min && euro <= max));
-    return fits ? undefined : t`Please enter a price in whole euro, or none if it is included.`;
-  });
-  if (wrong.some(Boolean)) return { lines: wrong.map((each) => each || undefined) };
-  if (text.trim() || hasPhotographs || lines.some((line) => line.text.trim())) return {};
-  return { text: t`Please write a line, add an offer or choose a photograph.` };
+    if (!text.trim() && price.trim()) {
+      return { line, sentence: t`Please say what the price is for.` };
+    }
+    if (euro === undefined || (euro !== null && (euro < min || euro > max))) {
+      const sentence = t`Please enter a price in whole euro, or none if it is included.`;
+      return { line, sentence };
+    }
+  }
+  if (text.trim() || hasPhotographs || lines.some((line) => line.text.trim())) return undefined;
+  return { sentence: t`Please write a line, add an offer or choose a photograph.` };
 }
 
 /** Null for none, undefined for what is no whole euro. */

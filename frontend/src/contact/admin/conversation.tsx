@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readOptions } from "../../api/queries";
 import type { Language } from "../../core/language";
-import { formatDateTime, memoized } from "../../ui/admin/format";
+import { formatDateTime } from "../../ui/admin/format";
 import { Button, ButtonAnchor } from "../../ui/button";
 import { copyText } from "../../ui/clipboard";
+import { newTabProps } from "../../ui/links";
 import { RecordBoundary } from "../../ui/error-boundary";
-import { PriceList, ReplacedOffer, answerTexts, formatDate, reasonTexts } from "../entries";
+import { Answer, PriceList, ReplacedOffer, formatDate } from "../entries";
 import { type Message, type MessageEntry } from "../messages";
 import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks, sharedText } from "./message-reply";
@@ -20,7 +21,10 @@ export function Conversation({ message }: { message: Message }) {
   return (
     <ol aria-label={t`Conversation`} className="mt-6 grid gap-4">
       {entries.map((entry) => (
-        <li key={entry.id} className={`border-l-4 pl-4 sm:pl-5 ${lookOf(entry)}`}>
+        <li
+          key={entry.id}
+          className={`border-l-4 pl-4 sm:pl-5 ${entry.author === "workshop" ? "border-hot bg-steel-800 py-3 pr-4" : "border-steel-600"}`}
+        >
           <RecordBoundary resetKey={entry}>
             <p className="flex flex-wrap items-baseline gap-x-3 text-small text-steel-300">
               <span className="font-bold text-white">
@@ -29,30 +33,19 @@ export function Conversation({ message }: { message: Message }) {
               {formatDateTime(entry.created_at)}
               {entry.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
             </p>
-            <Answer {...entry} />
+            <Answer {...entry} className="mt-1 font-bold text-hot" />
             {entry.text && <MessageText language={language}>{entry.text}</MessageText>}
             <Offer {...entry} />
             <MessageFiles message={message} files={entry.attachments} />
-            <Mail entry={entry} />
+            <MessageMail
+              mail={entry.mail}
+              sent={entry.author === "workshop" ? t`Mailed to the visitor` : ""}
+            />
             {entry === last && message.page_url && <Sharing message={message} entry={entry} />}
           </RecordBoundary>
         </li>
       ))}
     </ol>
-  );
-}
-
-function lookOf({ author }: MessageEntry): string {
-  return author === "workshop" ? "border-hot bg-steel-800 py-3 pr-4" : "border-steel-600";
-}
-
-function Answer({ answer, reason }: MessageEntry) {
-  if (!answer) return null;
-  return (
-    <p className="mt-1 font-bold text-hot">
-      {answerTexts()[answer]}
-      {reason && ` · ${reasonTexts()[reason]}`}
-    </p>
   );
 }
 
@@ -69,42 +62,34 @@ function Offer({ lines, total, valid_until: lastDay, replaced }: MessageEntry) {
   );
 }
 
-/** 'none' (mail is not set up) is not worth repeating at each. */
-const mailStates = memoized(() => ({
-  none: "",
-  waiting: t`Waiting to be mailed`,
-  sending: t`Being mailed`,
-  sent: t`Mailed to you`,
-  failed: t`Could not be mailed`,
-}));
+type MessageMailProps = {
+  mail: Message["mail"];
+  /** Said of one that was mailed. */
+  sent: string;
+};
 
-function Mail({ entry: { author, mail } }: { entry: MessageEntry }) {
-  if (author === "workshop") {
-    return <MessageMail mail={mail} sent={t`Mailed to the visitor`} />;
-  }
-  return mail.state === "sent" ? null : <MessageMail mail={mail} />;
-}
-
-type MessageMailProps = { mail: Message["mail"]; sent?: string };
-
-/** Whether a mail has arrived, or why not. */
-export function MessageMail({ mail, sent = mailStates().sent }: MessageMailProps) {
-  const state = mail.state === "sent" ? sent : mailStates()[mail.state];
-  if (!state) return null;
+/** Whether a mail has arrived, or why not. 'none' (mail is not set up) is not worth saying. */
+export function MessageMail({
+  mail: { state, reason, next_attempt, attempts },
+  sent,
+}: MessageMailProps) {
+  const texts = {
+    none: "",
+    waiting: t`Waiting to be mailed`,
+    sending: t`Being mailed`,
+    sent,
+    failed: t`Could not be mailed`,
+  };
+  if (!texts[state]) return null;
+  const isDelayed = state === "waiting" && attempts > 0;
+  const time = isDelayed && next_attempt && formatDateTime(next_attempt);
   return (
-    <p className={`mt-2 text-small ${mail.state === "failed" ? "text-stop" : "text-steel-400"}`}>
-      {state}
-      {mail.reason && `: ${mail.reason}`}
-      {mail.state === "waiting" && mail.next_attempt && mail.attempts > 0
-        ? ` ${nextAttempt(mail.next_attempt)}`
-        : ""}
+    <p className={`mt-2 text-small ${state === "failed" ? "text-stop" : "text-steel-400"}`}>
+      {texts[state]}
+      {reason && `: ${reason}`}
+      {time && ` ${t`Next attempt ${time}.`}`}
     </p>
   );
-}
-
-function nextAttempt(at: string): string {
-  const time = formatDateTime(at);
-  return t`Next attempt ${time}.`;
 }
 
 /** Hand the last answer over outside of mail: its text, and the address of the visitor's page. */
@@ -125,7 +110,7 @@ function Sharing({ message, entry }: { message: Message; entry: MessageEntry }) 
       {!isMailed && <p className="mb-2 text-small">{t`It was not mailed. Send it yourself:`}</p>}
       <div className="flex flex-wrap gap-2 *:px-4">
         {whatsApp && (
-          <ButtonAnchor kind={first} href={whatsApp} target="_blank" rel="noopener noreferrer">
+          <ButtonAnchor kind={first} href={whatsApp} {...newTabProps(whatsApp)}>
             WhatsApp
           </ButtonAnchor>
         )}

@@ -6,13 +6,13 @@ import languages from "../../content/languages.json";
 import { focusClasses } from "../../pictures/picture";
 import { formatDateTime, formatTime, memoized } from "../../ui/admin/format";
 import { Button, ButtonAnchor } from "../../ui/button";
-import { answerTexts } from "../entries";
-import { aboutSubject } from "../message-subjects";
+import { newTabProps } from "../../ui/links";
+import { aboutSubject, answerTexts } from "../entries";
+import { MACHINE_FIELDS, machineLabels } from "../machine";
 import type { Message } from "../messages";
 import { AnswerForm } from "./answer-form";
 import { Conversation, MessageMail, MessageText } from "./conversation";
 import { MessageFiles } from "./message-files";
-import { MessageMachine } from "./message-machine";
 import { phoneLinks } from "./message-reply";
 
 const stateMarks = memoized(() => {
@@ -114,6 +114,8 @@ function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
   const { reference, email, phone, preferred, language, state, mail, copy } = message;
   const { call, whatsApp } = phoneLinks(message);
   const written = languages[language].name;
+  const time = message.closed_at && formatDateTime(message.closed_at);
+  const kindOf = (way: typeof preferred) => (way === preferred ? "primary" : "secondary");
   const isSpam = state === "spam";
   const isClosed = isSpam || state === "done" || state === "won" || state === "lost";
   const mark = (to: Message["state"], label: string) => (
@@ -132,25 +134,18 @@ function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
           {phone && `, ${phone}`}
         </p>
         {call && (
-          <ButtonAnchor kind={preferred === "call" ? "primary" : "secondary"} href={call}>
+          <ButtonAnchor kind={kindOf("call")} href={call}>
             {t`Call`}
           </ButtonAnchor>
         )}
         {whatsApp && (
-          <ButtonAnchor
-            kind={preferred === "whatsapp" ? "primary" : "secondary"}
-            href={whatsApp}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <ButtonAnchor kind={kindOf("whatsapp")} href={whatsApp} {...newTabProps(whatsApp)}>
             WhatsApp
           </ButtonAnchor>
         )}
       </div>
       {preferred && <p className="text-small text-hot">{preferredTexts()[preferred]}</p>}
-      {message.closed_at && (
-        <p className="text-small text-steel-400">{closedText(message.closed_at)}</p>
-      )}
+      {time && <p className="text-small text-steel-400">{t`Closed on ${time}`}</p>}
       {language !== ENGLISH && (
         <p className="text-small text-steel-400">{t`Written in: ${written}`}</p>
       )}
@@ -159,7 +154,7 @@ function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
       <MessageText language={language}>{message.message}</MessageText>
       <MessageFiles message={message} files={message.attachments} />
       <div className="mt-4 empty:hidden">
-        <MessageMail mail={mail} />
+        <MessageMail mail={mail} sent={t`Mailed to you`} />
       </div>
       {copy?.state === "failed" && (
         <p className="mt-1 text-small text-stop">
@@ -188,47 +183,62 @@ function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
   );
 }
 
-function closedText(at: string): string {
-  const time = formatDateTime(at);
-  return t`Closed on ${time}`;
-}
-
-type Subjects = Message["subjects"];
-
 /** All that a message is about, with pictures and links. */
-function MessageSubjects({ subjects }: { subjects: Subjects }) {
+function MessageSubjects({ subjects }: Pick<Message, "subjects">) {
   if (subjects.length === 0) return null;
   return (
     <ul className={`mt-4 ${subjects.length > 1 ? "grid gap-2 *:grid sm:grid-cols-2" : ""}`}>
-      {subjects.map((subject) => (
-        <li key={`${subject.kind} ${subject.name}`}>
-          <MessageSubject {...subject} />
+      {subjects.map(({ kind, name, item }) => (
+        <li key={`${kind} ${name}`}>
+          <Link
+            to={item.path}
+            reloadDocument={!isAdminPath(item.path)}
+            className="inline-flex min-h-11 max-w-full items-center gap-4 border border-steel-700 pr-5 hover:border-steel-400"
+          >
+            {item.picture && (
+              <img
+                src={item.picture}
+                alt=""
+                className={`h-16 w-24 shrink-0 object-cover ${focusClasses(item.focus)}`}
+              />
+            )}
+            <span className={item.picture ? "min-w-0 py-2" : "min-w-0 py-2 pl-4"}>
+              <span className="label text-steel-400">{aboutSubject(kind)}</span>
+              <span dir="auto" className="block font-bold text-white wrap-anywhere">
+                {name}
+              </span>
+            </span>
+          </Link>
         </li>
       ))}
     </ul>
   );
 }
 
-function MessageSubject({ kind, name, item }: Subjects[number]) {
+/** What the visitor has entered about his machine. */
+function MessageMachine({ machine }: Pick<Message, "machine">) {
+  if (!machine) return null;
+  const labels = machineLabels();
   return (
-    <Link
-      to={item.path}
-      reloadDocument={!isAdminPath(item.path)}
-      className="inline-flex min-h-11 max-w-full items-center gap-4 border border-steel-700 pr-5 hover:border-steel-400"
+    <table
+      aria-label={t`Machine`}
+      className="mt-4 w-full max-w-prose border-l-4 border-steel-600 text-small"
     >
-      {item.picture && (
-        <img
-          src={item.picture}
-          alt=""
-          className={`h-16 w-24 shrink-0 object-cover ${focusClasses(item.focus)}`}
-        />
-      )}
-      <span className={item.picture ? "min-w-0 py-2" : "min-w-0 py-2 pl-4"}>
-        <span className="label text-steel-400">{aboutSubject(kind)}</span>
-        <span dir="auto" className="block font-bold text-white wrap-anywhere">
-          {name}
-        </span>
-      </span>
-    </Link>
+      <tbody>
+        {MACHINE_FIELDS.filter((name) => machine[name] !== null).map((name) => (
+          <tr key={name}>
+            <th
+              scope="row"
+              className="w-1/2 sm:w-64 py-0.5 pr-4 pl-4 text-left align-top font-normal text-steel-400"
+            >
+              {labels[name]}
+            </th>
+            <td dir="auto" className="py-0.5 align-top text-white wrap-anywhere">
+              {machine[name]}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,22 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { loadChunk } from "../../ui/lazy";
-import type { Lightbox as FullScreen } from "../../pictures/gallery/lightbox";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFullScreen } from "../../pictures/gallery/full-screen";
 import { formatBytes } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
 import { errorMessage } from "../../ui/loading";
-import {
-  type Message,
-  type MessageFile,
-  readMessage,
-  readMessageInBackground,
-  showMessage,
-} from "../messages";
-
-/** Loaded on demand. */
-const loadLightbox = () =>
-  import(/* webpackChunkName: "lightbox" */ "../../pictures/gallery/lightbox");
+import { type Message, type MessageFile, freshFiles } from "../messages";
 
 type MessageFilesProps = {
   message: Message;
@@ -26,91 +15,64 @@ type MessageFilesProps = {
 
 /** The photographs of a message, which open full screen, and its PDF, which is saved. */
 export function MessageFiles({ message, files }: MessageFilesProps) {
-  const client = useQueryClient();
-  const [shown, setShown] = useState<{ Lightbox: typeof FullScreen; files: MessageFile[] }>();
-  const [index, setIndex] = useState(0);
-  const [error, setError] = useState<Error>();
-  const openers = useRef<HTMLUListElement>(null);
-  const isRenewed = useRef(false);
-  const photographs = files.filter(isPhotograph);
-  if (files.length === 0) return null;
-
+  const { data, error, refetch } = useQuery(freshFiles(message));
+  const fresh = files.map((file) => data?.find(({ id }) => id === file.id) ?? file);
   /** Their addresses may be older than the few minutes for which they work. */
-  const renew = async (read = readMessage) => {
-    const fresh = await read(message.id);
-    void showMessage(client, fresh);
-    const all = [fresh, ...fresh.entries].flatMap(({ attachments }) => attachments);
-    return files.flatMap(({ id }) => all.find((each) => each.id === id) ?? []);
-  };
-  /** Once: a thumbnail may be missing for another reason. */
-  const renewInBackground = () => {
-    if (!isRenewed.current) renew(readMessageInBackground).catch(() => undefined);
-    isRenewed.current = true;
-  };
-  const open = async (chosen: number) => {
-    const [{ Lightbox }, fresh] = await Promise.all([loadChunk(loadLightbox, true), renew()]);
-    setIndex(chosen);
-    setShown({ Lightbox, files: fresh.filter(isPhotograph) });
-  };
-  const save = async (file: MessageFile) => {
-    const fresh = (await renew()).find(({ id }) => id === file.id);
-    if (fresh) window.location.assign(fresh.url); // an attachment: the page stays
-  };
-  const attempt = (work: Promise<void>) => {
-    setError(undefined);
-    work.catch(setError);
-  };
-  const close = () => {
-    setShown(undefined);
-    openers.current?.querySelectorAll("button")[index]?.focus();
-  };
-
+  const renew = async (id: number) => (await refetch()).data?.find((each) => each.id === id);
+  const photographs = fresh.filter(({ kind }) => kind === "photograph");
+  if (files.length === 0) return null;
   return (
     <div className="mt-5 grid gap-3">
       {photographs.length > 0 && (
         <ul
-          ref={openers}
           aria-label={t`Photographs`}
           className="grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,9rem)]"
         >
-          {photographs.map((file, chosen) => (
+          {photographs.map((file, place) => (
             <Thumbnail
               key={file.id}
-              file={file}
-              onOpen={() => attempt(open(chosen))}
-              onBroken={renewInBackground}
+              {...file}
+              photographs={photographs}
+              place={place}
+              renew={renew}
+              // Once: it may be missing for another reason.
+              onBroken={() => !data && void renew(file.id)}
             />
           ))}
         </ul>
       )}
-      {files
-        .filter((file) => !isPhotograph(file))
+      {fresh
+        .filter((file) => !photographs.includes(file))
         .map((file) => (
-          <PdfLink key={file.id} file={file} onSave={() => attempt(save(file))} />
+          <PdfLink key={file.id} {...file} renew={renew} />
         ))}
       {error && <Alert kind="error">{errorMessage(error)}</Alert>}
-      {shown && (
-        <shown.Lightbox
-          pictures={shown.files.map(toPicture)}
-          index={index}
-          onView={setIndex}
-          onClose={close}
-        />
-      )}
     </div>
   );
 }
 
-type ThumbnailProps = { file: MessageFile; onOpen: () => void; onBroken: () => void };
+/** Resolves to the file as it can be opened now. */
+type RenewableFile = MessageFile & { renew: (id: number) => Promise<MessageFile | undefined> };
 
-function Thumbnail({ file, onOpen, onBroken }: ThumbnailProps) {
-  const { name, size, thumbnail_url } = file;
+type ThumbnailProps = RenewableFile & {
+  photographs: readonly MessageFile[];
+  place: number;
+  onBroken: () => void;
+};
+
+function Thumbnail({ photographs, place, renew, onBroken, ...file }: ThumbnailProps) {
+  const { id, name, size, thumbnail_url } = file;
+  const [index, setIndex] = useState(place);
+  const { opener, view } = useFullScreen(photographs.map(toPicture), index, setIndex);
   return (
     <li className="min-w-0">
       <button
-        type="button"
+        {...opener}
         aria-label={t`Show ${name} full screen`}
-        onClick={onOpen}
+        onClick={(event) => {
+          setIndex(place);
+          void renew(id).then((found) => found && opener.onClick?.(event));
+        }}
         className="block aspect-square w-full cursor-zoom-in bg-carbon outline-offset-2 hover:opacity-85"
       >
         <img
@@ -124,19 +86,19 @@ function Thumbnail({ file, onOpen, onBroken }: ThumbnailProps) {
       </button>
       <p className="mt-1.5 line-clamp-2 text-small text-steel-300 wrap-anywhere">{name}</p>
       <p className="text-small text-steel-400">{formatBytes(size)}</p>
+      {view}
     </li>
   );
 }
 
-function PdfLink({ file, onSave }: { file: MessageFile; onSave: () => void }) {
-  const { name, size, url } = file;
+function PdfLink({ id, name, size, url, renew }: RenewableFile) {
   return (
     <a
       href={url}
       download
       onClick={(event) => {
         event.preventDefault();
-        onSave();
+        void renew(id).then((found) => found && window.location.assign(found.url)); // the page stays
       }}
       className="inline-flex min-h-12 max-w-full items-center gap-4 justify-self-start border border-steel-700 pr-5 text-white hover:border-steel-400"
     >
@@ -150,10 +112,6 @@ function PdfLink({ file, onSave }: { file: MessageFile; onSave: () => void }) {
       </span>
     </a>
   );
-}
-
-function isPhotograph({ kind }: MessageFile): boolean {
-  return kind === "photograph";
 }
 
 function toPicture({ name, width, height, url }: MessageFile) {

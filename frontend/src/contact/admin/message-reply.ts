@@ -39,28 +39,17 @@ export function findPhone(text: string): string | undefined {
   )) {
     const digits = found.replace(/\D/g, "");
     if (/^(\+|00)/.test(found)) return digits.replace(/^00/, "");
-    if (!isSpanOfYears(found) && isNational(digits)) return place.country_calling_code + digits;
+    const isSpanOfYears = /^20\d\d\D+20\d\d$/.test(found);
+    if (!isSpanOfYears && matches(place.national_phone, digits))
+      return place.country_calling_code + digits;
   }
   return undefined;
-}
-
-/** Whether it is a number without a country code. */
-function isNational(digits: string): boolean {
-  return matches(place.national_phone, digits);
-}
-
-/** The digits of a number that a visitor entered, with the country code, if it is known. */
-function internationalNumber(phone: string): string | undefined {
-  const digits = phone.replace(/\D/g, "");
-  if (/^[( ]*\+/.test(phone)) return digits;
-  if (digits.startsWith("00")) return digits.slice(2);
-  return isNational(digits) ? place.country_calling_code + digits : undefined;
 }
 
 /** Where to call a visitor, and to write on WhatsApp, which needs a country code. */
 export function phoneLinks(message: Message, text = ""): { call?: string; whatsApp?: string } {
   const { phone } = message;
-  const number = phone ? internationalNumber(phone) : findPhone(fullText(message));
+  const number = findPhone(phone || fullText(message));
   if (number) {
     const words = text && `?text=${encodeForUrl(text)}`;
     return { call: `tel:+${number}`, whatsApp: `https://wa.me/${number}${words}` };
@@ -72,8 +61,4 @@ export function phoneLinks(message: Message, text = ""): { call?: string; whatsA
 function fullText({ message, entries }: Message): string {
   const own = entries.filter(({ author }) => author === "visitor");
   return [message, ...own.map(({ text }) => text)].join("\n\n");
-}
-
-function isSpanOfYears(text: string): boolean {
-  return /^20\d\d\D+20\d\d$/.test(text);
 }

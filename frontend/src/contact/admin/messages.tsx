@@ -38,6 +38,7 @@ export function Messages() {
   const { change, problem, busyWith } = useMessageChanges();
   const [toDelete, setToDelete] = useState<Message>();
   const found = query.data?.pages.flatMap((page) => page.messages);
+  const count = found?.length ?? 0;
 
   return (
     <>
@@ -46,7 +47,7 @@ export function Messages() {
       </ListHeader>
       <MessageTabs current={tab} />
       <p role="status" className="label text-steel-400 not-empty:mb-3">
-        {words && found && foundText(found.length)}
+        {words && found && plural(count, { one: "# found", other: "# found" })}
       </p>
       {problem && <StickyError>{problem}</StickyError>}
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
@@ -97,10 +98,6 @@ export function Messages() {
       <DeletedLink />
     </>
   );
-}
-
-function foundText(count: number): string {
-  return plural(count, { one: "# found", other: "# found" });
 }
 
 /** The inbox begins with new messages: without any, others may still want an answer. */
@@ -203,16 +200,12 @@ const STORAGE_KEY = "messages:search";
 function useMessageSearch(): [string, (words: string) => void] {
   const { key, search } = useLocation();
   const entry = key + search;
-  const [words, setWords] = useState(
-    () => storedSearch(entry) ?? new URLSearchParams(search).get("search") ?? "",
-  );
+  const [words, setWords] = useState(() => {
+    const [of, stored] = (getStored("sessionStorage", STORAGE_KEY) ?? "").split(/\n(.*)/s);
+    return (of === entry ? stored : new URLSearchParams(search).get("search")) ?? "";
+  });
   useEffect(() => setStored("sessionStorage", STORAGE_KEY, `${entry}\n${words}`), [entry, words]);
   return [words, setWords];
-}
-
-function storedSearch(entry: string): string | undefined {
-  const [of, words] = (getStored("sessionStorage", STORAGE_KEY) ?? "").split(/\n(.*)/s);
-  return of === entry ? words : undefined;
 }
 
 /** Without a state it is deleted. */
@@ -253,14 +246,11 @@ function useMessageChanges() {
     },
   });
 
+  const reference = variables?.message.reference ?? "";
+  const reason = errorMessage(error);
   return {
     change: (change: Change) => mutate(change),
-    problem: error ? problemText(variables.message, error) : undefined,
+    problem: error && t`Message ${reference} was not changed. ${reason}`,
     busyWith: isPending ? variables.message.id : undefined,
   };
-}
-
-function problemText({ reference }: Message, error: Error): string {
-  const reason = errorMessage(error);
-  return t`Message ${reference} was not changed. ${reason}`;
 }

@@ -13,17 +13,23 @@ import type { Message } from "../messages";
 /** A price is as it was typed. */
 export type DraftLine = { readonly text: string; readonly price: string };
 
+/** What is wrong with an answer. */
+export type Problem = {
+  sentence: string;
+  /** The place of the line that it is in, if it is. */
+  line?: number;
+};
+
 type OfferLinesProps = {
   message: Message;
   lines: readonly DraftLine[];
-  /** Of the lines, by their places. */
-  errors: readonly (string | undefined)[];
+  problem: Problem | undefined;
   disabled: boolean;
   onChange: (lines: readonly DraftLine[]) => void;
 };
 
 /** The lines of an offer, and below them what a tap adds. */
-export function OfferLines({ message, lines, errors, disabled, onChange }: OfferLinesProps) {
+export function OfferLines({ message, lines, problem, disabled, onChange }: OfferLinesProps) {
   // Its message is in a list, too: what is to be focused is asked for from this one's own lines.
   const list = useRef<HTMLOListElement>(null);
   /** The last one, until the next change. */
@@ -63,7 +69,7 @@ export function OfferLines({ message, lines, errors, disabled, onChange }: Offer
               <OfferLine
                 line={line}
                 place={index + 1}
-                error={errors[index]}
+                error={problem?.line === index ? problem.sentence : undefined}
                 disabled={disabled}
                 onChange={(part) => change(lines.with(index, { ...line, ...part }))}
                 onRemove={() => remove(index)}
@@ -142,8 +148,9 @@ function OfferLine({ line, place, error, disabled, onChange, onRemove }: OfferLi
   );
 }
 
-/** How many are shown until the owner asks for all. */
-const SHOWN = 6;
+/** `own` is its name in the owner's language. */
+type Suggestion = { key: string; text: string; own: string; price: number | null };
+const OWN_WORDS = "own words";
 
 type SuggestionsProps = {
   message: Message;
@@ -155,18 +162,14 @@ type SuggestionsProps = {
 /** Parts, services and builds for sale with their prices, at first what the message is about. */
 function Suggestions({ message, disabled, onChoose }: SuggestionsProps) {
   const [words, setWords] = useState("");
-  const [isWhole, setWhole] = useState(false);
   const typed = words.trim();
   const all = useSuggestions(message);
   const found = all.filter(({ text, own }) => matchesSearch(`${text} ${own}`, typed));
-  const count = found.length;
-  const shown = isWhole || typed ? found : found.slice(0, SHOWN);
-  const choose = (text: string, price: string, isOwn = false) => {
-    onChoose({ text, price }, isOwn);
+  const ownWords: Suggestion = { key: OWN_WORDS, text: typed, own: typed, price: null };
+  const choose = ({ text, price }: Suggestion) => {
+    onChoose({ text, price: price === null ? "" : String(price) }, price === null);
     setWords("");
   };
-  const row =
-    "flex min-h-11 w-full cursor-pointer items-center gap-3 px-3 py-1.5 text-left text-white hover:bg-steel-700";
   return (
     <div className="border border-steel-700">
       <input
@@ -180,7 +183,7 @@ function Suggestions({ message, disabled, onChoose }: SuggestionsProps) {
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault(); // it sends nothing
-          if (typed) choose(typed, "", true);
+          if (typed) choose(ownWords);
         }}
         className={`${INPUT} placeholder:text-steel-400`}
       />
@@ -188,72 +191,50 @@ function Suggestions({ message, disabled, onChoose }: SuggestionsProps) {
         aria-label={t`Suggestions`}
         className="max-h-80 divide-y divide-steel-700 overflow-y-auto"
       >
-        {typed && (
-          <li>
-            <button type="button" className={row} onClick={() => choose(typed, "", true)}>
-              <Icon path={ICONS.add} className="size-5 shrink-0 text-hot" />
-              <span className="min-w-0 wrap-anywhere">{t`Add “${typed}”`}</span>
-            </button>
-          </li>
-        )}
-        {shown.map(({ key, text, own, price }) => (
-          <li key={key}>
+        {[...(typed ? [ownWords] : []), ...found].map((each) => (
+          <li key={each.key}>
             <button
               type="button"
               disabled={disabled}
-              className={row}
-              onClick={() => choose(text, price === null ? "" : String(price), price === null)}
+              className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-3 py-1.5 text-left text-white hover:bg-steel-700"
+              onClick={() => choose(each)}
             >
               <Icon path={ICONS.add} className="size-5 shrink-0 text-hot" />
               <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
-                {text}
-                {own !== text && <span className="block text-small text-steel-400">{own}</span>}
+                {each.key === OWN_WORDS ? t`Add “${typed}”` : each.text}
+                {each.own !== each.text && (
+                  <span className="block text-small text-steel-400">{each.own}</span>
+                )}
               </span>
-              <span className="shrink-0 tabular-nums">{price !== null && formatPrice(price)}</span>
+              <span className="shrink-0 tabular-nums">
+                {each.price !== null && formatPrice(each.price)}
+              </span>
             </button>
           </li>
         ))}
-        {shown.length < found.length && (
-          <li>
-            <button type="button" className={row} onClick={() => setWhole(true)}>
-              <span className="ml-8 underline underline-offset-4">{t`Show all ${count}`}</span>
-            </button>
-          </li>
-        )}
       </ul>
     </div>
   );
 }
 
-type Suggestion = { key: string; text: string; price: number | null };
-
 /** In the visitor's language, with their names in the owner's. */
-function useSuggestions({ language, subjects }: Message): (Suggestion & { own: string })[] {
+function useSuggestions({ language, subjects }: Message): Suggestion[] {
   const own = new Map(useListed(currentLanguage()).map(({ key, text }) => [key, text]));
-  const names = new Set<string>(subjects.map(({ name }) => name));
-  const isAsked = ({ text, own }: { text: string; own: string }) =>
-    names.has(text) || names.has(own);
+  const asked = new Set<string>(subjects.map(({ name }) => name));
+  const isAsked = ({ text, own }: Suggestion) => asked.has(text) || asked.has(own);
   return useListed(language)
     .map((each) => ({ ...each, own: own.get(each.key) ?? each.text }))
     .toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
 }
 
-function useListed(language: Language): Suggestion[] {
+function useListed(language: Language) {
   const query = { language };
   const { data: service } = useQuery(readOptions("pages/service", { query }));
-  const { data: parts = [] } = useQuery(readOptions("parts", { query }));
+  const { data: part = [] } = useQuery(readOptions("parts", { query }));
   const { data: builds = [] } = useQuery(readOptions("builds", { query }));
-  return [
-    ...(service?.values.prices ?? []).map((each) => suggestion("service", each)),
-    ...parts.map((each) => suggestion("part", each)),
-    ...builds
-      .filter(({ sale_state }) => sale_state === "for_sale")
-      .map((each) => suggestion("build", each)),
-  ];
-}
-
-type Listed = { id: number | string; name: string; price: number | null };
-
-function suggestion(kind: string, { id, name, price }: Listed): Suggestion {
-  return { key: `${kind} ${id}`, text: name, price };
+  const build = builds.filter(({ sale_state }) => sale_state === "for_sale");
+  const listed = Object.entries({ service: service?.values.prices ?? [], part, build });
+  return listed.flatMap(([kind, all]) =>
+    all.map(({ id, name, price }) => ({ key: `${kind} ${id}`, text: name, price })),
+  );
 }

@@ -19,12 +19,8 @@ type ContactFileListProps = {
 /** The chosen files, how far they are sent, and why others were not added. */
 export function ContactFileList({ store, pending, error, onChange }: ContactFileListProps) {
   const { subscribe, snapshot } = store;
-  const { uploads, notices, unreadable, progress, isBroken } = useSyncExternalStore(
-    subscribe,
-    snapshot,
-    snapshot,
-  );
-  const problems = [...unreadable, ...notices];
+  const { uploads, notices, progress, isBroken } = useSyncExternalStore(subscribe, snapshot);
+  const { length: count } = uploads;
   const remove = (uploadKey: string) => {
     store.clearNotices();
     void store.forget([uploadKey]);
@@ -33,9 +29,9 @@ export function ContactFileList({ store, pending, error, onChange }: ContactFile
   return (
     <>
       <p role="status" className="sr-only">
-        {uploads.length > 0 && chosenText(uploads.length)}
+        {count > 0 && plural(count, { one: "# file chosen", other: "# files chosen" })}
       </p>
-      {uploads.length > 0 && (
+      {count > 0 && (
         <ul
           aria-label={t`Chosen files`}
           className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,8rem)]"
@@ -52,11 +48,11 @@ export function ContactFileList({ store, pending, error, onChange }: ContactFile
           ))}
         </ul>
       )}
-      {problems.length > 0 && (
-        <div className="mt-4 wrap-anywhere">
+      {notices.length > 0 && (
+        <div className="mt-4">
           <Alert kind="error">
-            {problems.map((problem, index) => (
-              <p key={index}>{problem}</p>
+            {notices.map((notice) => (
+              <p key={notice}>{notice}</p>
             ))}
           </Alert>
         </div>
@@ -118,8 +114,4 @@ function Progress({ progress, isBroken }: { progress: number; isBroken: boolean 
 /** The server may name a file with the suffix of what it is. */
 function stemOf(name: string): string {
   return `${name.replace(/\.[^.]*$/, "")}.`;
-}
-
-function chosenText(count: number): string {
-  return plural(count, { one: "# file chosen", other: "# files chosen" });
 }

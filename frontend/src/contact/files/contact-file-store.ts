@@ -6,7 +6,6 @@ import limits from "../../content/limits.json";
 import { ChosenFiles, type Upload } from "../../pictures/upload/chosen-files";
 import {
   FileError,
-  UnreadableFile,
   copyOf,
   isImageFile,
   imageToSend,
@@ -17,13 +16,13 @@ import { Retrier } from "../../pictures/upload/retry";
 import { FORM } from "../drafts";
 import { noteStoredFiles, reviewStoredFiles } from "./stored-files";
 
+const MEGABYTE = 1024 ** 2;
+const { pdf_type: PDF, pdf_header: PDF_HEADER } = formats;
 const ATTEMPTS = 4;
 /** Statuses that are about the files: they are too large, or there is no room for them. */
 const FILE_STATUSES = [413, 507];
 
 type Sending = {
-  /** Why files that cannot be read were not added. The others are sent without them. */
-  readonly unreadable: readonly string[];
   /** The fraction that has been sent, from 0 to 1, during an upload. */
   readonly progress?: number;
   /** Whether it waits for the connection. */
@@ -34,7 +33,7 @@ type Sending = {
 export class ContactFileStore extends ChosenFiles<Sending> {
   /** @param draft The path of what is typed with them. */
   constructor(private readonly draft: string) {
-    super(`contact/${draft}`, { unreadable: [], isBroken: false });
+    super(`contact/${draft}`, { isBroken: false });
     this.added = this.restoreKept();
   }
 
@@ -52,32 +51,45 @@ export class ContactFileStore extends ChosenFiles<Sending> {
     await noteStoredFiles();
   }
 
-  override clearNotices(): void {
-    this.update({ notices: [], unreadable: [] });
-  }
-
-  /** Those that could not be sent are still named. */
-  clear(): void {
-    void this.forget(this.ids);
-  }
-
   /**
-   * Wait until the files are ready to be sent.
+   * Wait until the files are ready to be sent. Undefined if there are none.
    *
    * @throws {ApiError} One was refused meanwhile, and the visitor does not know yet.
    */
-  async attached(): Promise<this> {
-    const { notices } = this.snapshot();
+  async attached(): Promise<this | undefined> {
+    const { notices: known } = this.snapshot();
     await this.added;
-    const [refused] = this.snapshot().notices;
-    const isNew = this.snapshot().notices !== notices;
-    this.update({ notices: [] });
-    if (refused && isNew) throw fileError(413, refused);
-    return this;
+    const { notices } = this.snapshot();
+    this.clearNotices();
+    if (notices[0] && notices !== known) throw fileError(413, notices[0]);
+    return this.uploads.length > 0 ? this : undefined;
   }
 
-  protected check(file: File): Promise<File> {
-    return checkFile(file, this.uploads, this.draft === FORM);
+  /** What is obviously wrong with a file. A PDF gets its type. */
+  protected async check(file: File): Promise<File> {
+    const { name, size, lastModified } = file;
+    const { contact_pdf_megabytes_max: megabytes, contact_photographs_max: photographs } = limits;
+    const pdfs = this.uploads.filter((upload) => isPdf(upload.file));
+    if ((await startOfFile(file, PDF_HEADER.length)) === PDF_HEADER) {
+      if (this.draft !== FORM) {
+        throw new FileError(t`${name} is a PDF. Only photographs can be added here.`);
+      }
+      if (pdfs.length > 0) throw new FileError(t`You can send one PDF. ${name} was not added.`);
+      if (size > megabytes * MEGABYTE) throw tooLarge(name, megabytes);
+      return new File([file], name, { type: PDF, lastModified });
+    }
+    if (isPdf(file) || !(await isImageFile(file))) {
+      throw new FileError(t`${name} is neither a picture nor a PDF.`);
+    }
+    if (this.uploads.length - pdfs.length >= photographs) {
+      throw new FileError(
+        plural(photographs, {
+          one: `You can send # photograph. ${name} was not added.`,
+          other: `You can send # photographs. ${name} was not added.`,
+        }),
+      );
+    }
+    return file;
   }
 
   /** The same for the same file, also when it is chosen again: a repeated message has its key. */
@@ -87,11 +99,6 @@ export class ContactFileStore extends ChosenFiles<Sending> {
 
   protected onSaved(): void {
     void noteStoredFiles();
-  }
-
-  protected override refuse(reason: unknown): void {
-    if (!(reason instanceof UnreadableFile)) super.refuse(reason);
-    else this.update({ unreadable: [...this.snapshot().unreadable, reason.message] });
   }
 
   private async restoreKept(): Promise<void> {
@@ -105,21 +112,16 @@ export class ContactFileStore extends ChosenFiles<Sending> {
     for (const { uploadKey, file, body } of this.uploads) {
       if (body) continue;
       try {
-        await this.prepareOne(uploadKey, file);
+        const ready = await (isPdf(file) ? copyOf(file, file.name) : imageToSend(file));
+        const others = this.uploads.filter((upload) => upload.uploadKey !== uploadKey);
+        if (others.length === this.uploads.length) continue; // it was removed meanwhile
+        checkSize(file.name, ready, others);
+        this.change(uploadKey, { body: ready });
       } catch (reason) {
         void this.forget([uploadKey]);
         this.refuse(reason);
       }
     }
-  }
-
-  private async prepareOne(uploadKey: string, file: File): Promise<void> {
-    const { name } = file;
-    const body = await (isPdf(file) ? copyOf(file, name) : imageToSend(file));
-    const others = this.uploads.filter((upload) => upload.uploadKey !== uploadKey);
-    if (others.length === this.uploads.length) return; // it was removed meanwhile
-    checkSize(name, body, others);
-    this.change(uploadKey, { body });
   }
 
   /**
@@ -145,7 +147,10 @@ export class ContactFileStore extends ChosenFiles<Sending> {
       const onFailure = () => this.update({ isBroken: true });
       return await new Retrier().run(attempt, { attempts: ATTEMPTS, onFailure });
     } catch (reason) {
-      throw toFileError(reason);
+      if (!(reason instanceof ApiError) || !FILE_STATUSES.includes(reason.status)) throw reason;
+      // It belongs to the field of the files. A proxy's has no sentence.
+      const { status, error = t`The files are too large. Please send fewer.` } = reason;
+      throw fileError(status, error);
     } finally {
       this.update({ progress: undefined, isBroken: false });
     }
@@ -171,75 +176,28 @@ export function toForm(body: object, uploads: readonly Upload[]): FormData {
   return form;
 }
 
-/** An object is in several fields, named as REST framework reads them. */
+/** A list or an object is in several fields, named as REST framework reads them. */
 function append(form: FormData, name: string, value: unknown): void {
-  if (Array.isArray(value)) {
-    for (const [at, each] of value.entries()) appendParts(form, `${name}[${at}]`, each);
-  } else if (typeof value === "object") appendParts(form, `${name}.`, value);
-  else if (typeof value === "string" || typeof value === "number") form.append(name, `${value}`);
-}
-
-function appendParts(form: FormData, prefix: string, parts: unknown): void {
-  for (const [part, value] of Object.entries(parts ?? {}))
-    form.append(prefix + part, `${value ?? ""}`);
-}
-
-/** Refusals of the files belong to their field. A proxy's has no sentence. */
-function toFileError(reason: unknown): unknown {
-  if (!(reason instanceof ApiError) || !FILE_STATUSES.includes(reason.status)) return reason;
-  const { status, error = t`The files are too large. Please send fewer.` } = reason;
-  return fileError(status, error);
+  if (typeof value === "string" || typeof value === "number") form.append(name, `${value}`);
+  else if (value === null) form.append(name, "");
+  else if (typeof value === "object") {
+    for (const [part, each] of Object.entries<unknown>({ ...value })) {
+      const own = Array.isArray(value) ? `[${part}]` : name.endsWith("]") ? part : `.${part}`;
+      append(form, name + own, each);
+    }
+  }
 }
 
 function fileError(status: number, sentence: string): ApiError {
   return new ApiError(status, sentence, { photos: [sentence] });
 }
 
-/* What is obviously wrong with a chosen file. The server checks the rest. */
-
-const MEGABYTE = 1024 ** 2;
-const { pdf_type: PDF, pdf_header: PDF_HEADER } = formats;
-
 /** Whether a file that has been checked is a PDF, and no photograph. */
 function isPdf({ type }: File): boolean {
   return type === PDF;
 }
 
-/**
- * Return the file, with the type of a PDF if it is one, unless it cannot be added to the others.
- *
- * @throws {FileError}
- */
-async function checkFile(file: File, others: readonly Upload[], canBePdf: boolean): Promise<File> {
-  const { name, size, lastModified } = file;
-  const { contact_pdf_megabytes_max: megabytes, contact_photographs_max: photographs } = limits;
-  if ((await startOfFile(file, PDF_HEADER.length)) === PDF_HEADER) {
-    if (!canBePdf) throw new FileError(t`${name} is a PDF. Only photographs can be added here.`);
-    if (others.some((other) => isPdf(other.file))) {
-      throw new FileError(t`You can send one PDF. ${name} was not added.`);
-    }
-    if (size > megabytes * MEGABYTE) throw tooLarge(name, megabytes);
-    return new File([file], name, { type: PDF, lastModified });
-  }
-  if (isPdf(file) || !(await isImageFile(file))) {
-    throw new FileError(t`${name} is neither a picture nor a PDF.`);
-  }
-  if (others.filter((other) => !isPdf(other.file)).length >= photographs) {
-    throw new FileError(
-      plural(photographs, {
-        one: `You can send # photograph. ${name} was not added.`,
-        other: `You can send # photographs. ${name} was not added.`,
-      }),
-    );
-  }
-  return file;
-}
-
-/**
- * The same for its size: photographs are downscaled before.
- *
- * @throws {FileError}
- */
+/** @throws {FileError} It is too large, as it would be sent. */
 function checkSize(name: string, body: Blob, others: readonly Upload[]): void {
   const { image_megabytes_max: each, contact_upload_megabytes_max: megabytes } = limits;
   if (body.size > each * MEGABYTE) throw tooLarge(name, each);

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { getStored } from "../../core/browser-storage";
 import type { Sending } from "../contact";
 import { takeEarlyFiles } from "../../core/early-interactions";
@@ -23,7 +23,7 @@ export function useDraft(path: string) {
   /** Chosen before the chunk has come. */
   const chosen = useRef<File[]>([]);
 
-  const load = useCallback(async () => {
+  const load = async () => {
     try {
       const now = await loadPart();
       setFailed(false);
@@ -35,14 +35,7 @@ export function useDraft(path: string) {
       setFailed(true);
       throw reason;
     }
-  }, [path]);
-  const add = useCallback(
-    (files: readonly File[]) => {
-      chosen.current.push(...files);
-      load().catch(() => undefined); // sending tries again
-    },
-    [load],
-  );
+  };
   /** Whether there are files, or some may be kept that are not read yet. */
   const hasFiles = () =>
     chosen.current.length > 0 ||
@@ -52,18 +45,27 @@ export function useDraft(path: string) {
     path,
     part,
     hasFailed,
-    add,
     hasFiles,
-    /** What is sent of it. */
-    sending: <Body extends object>(body: Body): Sending<Body> => ({
-      body,
-      keyFor: (ids) => keyFor(path, body, ids),
-      attached: async () => (part || hasFiles() ? (await load()).attached() : undefined),
-      forget: () => {
-        removeDraft(path);
-        loaded?.contactFiles(path).clear();
-      },
-    }),
+    add: (files: readonly File[]) => {
+      chosen.current.push(...files);
+      load().catch(() => undefined); // sending tries again
+    },
+    /** What is sent of it; with a tap that has a name nothing that is typed or chosen. */
+    sending: <Body extends object>(body: Body, tap?: string): Sending<Body> => {
+      const of = tap ? `${path}/${tap}` : path;
+      return {
+        body,
+        prepare: async () => {
+          const files = !tap && (part || hasFiles()) ? await (await load()).attached() : undefined;
+          return { key: keyFor(of, body, files?.ids), files };
+        },
+        forget: () => {
+          removeDraft(of);
+          const files = tap ? undefined : loaded?.contactFiles(path);
+          void files?.forget(files.ids);
+        },
+      };
+    },
   };
 }
 
@@ -87,16 +89,19 @@ export function ContactFiles({ draft, label, help, pending, error, ...rest }: Co
   const group = useRef<HTMLDivElement>(null);
   const { path, part, hasFailed, add } = draft;
   const mustChooseAgain = hasLostFiles && !part;
+  const notAdded = t`The files could not be added. Please check your connection and send again.`;
+  const failure = error ?? (hasFailed && notAdded);
 
-  useEffect(() => {
-    // Chosen before this script came.
+  /** What was chosen before this script came, or earlier. */
+  const addEarly = useEffectEvent(() => {
     const inputs = [...(group.current?.querySelectorAll("input") ?? [])];
     const early = inputs.flatMap((input) => {
       input.value = "";
       return takeEarlyFiles(input.name);
     });
     if (early.length > 0 || hasStoredFiles()) add(early);
-  }, [add]);
+  });
+  useEffect(() => addEarly(), []);
 
   const inputProps = {
     type: "file",
@@ -104,7 +109,10 @@ export function ContactFiles({ draft, label, help, pending, error, ...rest }: Co
     disabled: pending,
     className:
       "sr-only noscript:not-sr-only noscript:w-full noscript:normal-case noscript:text-small",
-    onChange: (event: ChangeEvent<HTMLInputElement>) => add(takeFiles(event.currentTarget)),
+    onChange: ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+      add([...(input.files ?? [])]);
+      input.value = ""; // a file that is removed can be chosen again
+    },
   };
   const labelClasses =
     "max-sm:flex-1 max-sm:px-3! noscript:w-full noscript:flex-col noscript:items-start";
@@ -136,15 +144,10 @@ export function ContactFiles({ draft, label, help, pending, error, ...rest }: Co
           onChange={onChange}
         />
       )}
-      {(error || hasFailed || mustChooseAgain) && (
-        <div className="mt-4 wrap-anywhere">
+      {(failure || mustChooseAgain) && (
+        <div className="mt-4">
           <Alert kind="error" isReply={isReply && !!error}>
-            {(error || hasFailed) && (
-              <p>
-                {error ??
-                  t`The files could not be added. Please check your connection and send again.`}
-              </p>
-            )}
+            {failure && <p>{failure}</p>}
             {mustChooseAgain && <p>{t`Please choose your files again.`}</p>}
           </Alert>
         </div>
@@ -155,11 +158,4 @@ export function ContactFiles({ draft, label, help, pending, error, ...rest }: Co
 
 function hasStoredFiles(): boolean {
   return !!getStored("localStorage", FILES_STORED);
-}
-
-/** The input is emptied, so that a file that was removed can be chosen again. */
-function takeFiles(input: HTMLInputElement): File[] {
-  const files = [...(input.files ?? [])];
-  input.value = "";
-  return files;
 }

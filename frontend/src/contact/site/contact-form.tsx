@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import limits from "../../content/limits.json";
 import { dayInSentence } from "../../shell/site/opening-hours";
 import { Alert } from "../../ui/alert";
 import { ButtonLink } from "../../ui/button";
-import { Field, getControl, useFocusInvalid } from "../../ui/field";
 import { lazySection } from "../../ui/lazy";
 import { type Reply, sendMessage } from "../contact";
-import { FORM, saveDraft } from "../drafts";
-import { ContactFiles, useDraft } from "../files/contact-files";
+import { FORM } from "../drafts";
+import { ContactFiles } from "../files/contact-files";
 import { reportMessageSent } from "../message-sent-event";
 import type { Inquiry } from "./contact-inquiry";
 import { CONTACT_FIELDS, firstMistake, readMessage } from "./contact-validation";
@@ -18,31 +17,25 @@ import { listedItems, listedSubjects, removeSubjects } from "./subjects/subject-
 import {
   Failure,
   Honeypot,
+  SelectField,
   SendButton,
   TextField,
-  fillIn,
-  useSending,
-  useTyped,
+  useVisitorForm,
 } from "./visitor-form";
 
 const Parcel = lazySection(() =>
   import(/* webpackChunkName: "subject-list" */ "./parcel").then((m) => m.Parcel),
 );
 
-const NAMES = [...CONTACT_FIELDS, "photos"];
-
-type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
-
 /** The reply to the list that was sent. Back may show it again, with a new list. */
 let handledReply: Reply | undefined;
 
 /** Without a script it is sent to the page's address, whose name of an item a cached page does not have. */
-export function ContactForm({ inquiry, reply }: ContactFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
   const [isAnother, setAnother] = useState(false);
-  const draft = useDraft(FORM);
   const asksForMachine = useAsksForMachine(inquiry?.subject);
-  const sending = useSending(
+  const form = useVisitorForm(
+    { path: FORM, names: CONTACT_FIELDS, initial: { message: inquiry?.firstSentence } },
     {
       ...sendMessage(),
       onSuccess: (_receipt, { body: { subject, subjects = [] } }) => {
@@ -51,48 +44,35 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
         removeSubjects(sent);
       },
     },
-    NAMES,
-    reply,
   );
-  const { answer, pending } = sending;
+  const { reply, answer, pending } = form;
+  const { contact_photographs_max: photographs } = limits;
 
   useEffect(() => {
     if (!reply?.reference) return;
     if (reply !== handledReply) removeSubjects(listedSubjects()); // start.ts has sent them
     handledReply = reply;
   }, [reply]);
-  useTyped(form, FORM, CONTACT_FIELDS, reply);
+  const restore = useEffectEvent(form.restore);
   useEffect(() => {
-    // The list may have hidden the machine for a while.
-    if (asksForMachine) fillIn(form.current, FORM);
+    if (asksForMachine) restore(); // the list may have hidden it for a while
   }, [asksForMachine]);
-  useFocusInvalid(form, sending.error);
-
-  const changed = () => {
-    sending.clear();
-    const typed = CONTACT_FIELDS.flatMap((name) => {
-      const value = getControl(form.current, name)?.value;
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    const fields = Object.fromEntries(typed);
-    const isUntouched = fields.message === inquiry?.firstSentence;
-    saveDraft(FORM, { ...fields, ...(isUntouched && { message: undefined }) });
-  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
     const body = readMessage(currentTarget, inquiry?.subject, otherSubjects(inquiry?.subject));
     const mistake = firstMistake(body);
-    if (mistake) sending.refuse(mistake, currentTarget);
-    else sending.send(draft.sending(body));
+    if (mistake) form.refuse(mistake);
+    else form.send(body);
   };
 
-  const receipt = sending.data ?? answer;
-  if (sending.isSent || answer?.reference) {
+  const receipt = form.data ?? answer;
+  if (form.isSent || answer?.reference) {
+    const date = receipt?.closed_until && dayInSentence(receipt.closed_until);
     const writeAnother = (event: MouseEvent) => {
       event.preventDefault(); // this page has the form
-      sending.clear();
+      form.clear();
       setAnother(true);
     };
     return (
@@ -104,9 +84,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
               {t`Reference`} {receipt.reference}
             </p>
           )}
-          {receipt?.closed_until && (
-            <p className="mt-1 text-small">{closedText(dayInSentence(receipt.closed_until))}</p>
-          )}
+          {date && <p className="mt-1 text-small">{t`We are closed until ${date}.`}</p>}
           {/* Always the same, so that nobody learns what was mailed to an address before. */}
           {receipt?.has_copy && (
             <p className="mt-1 text-small">
@@ -122,18 +100,10 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     );
   }
   return (
-    <form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onSubmit={submit}
-      onInput={changed}
-      className="grid gap-6"
-    >
+    <form {...form.attributes} onSubmit={submit} onInput={form.changed} className="grid gap-6">
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
-          form={sending}
+          form={form}
           name="name"
           label={t`Name`}
           autoComplete="name"
@@ -141,7 +111,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
           {...(isAnother && { autoFocus: true })}
         />
         <TextField
-          form={sending}
+          form={form}
           name="email"
           label={t`Email`}
           type="email"
@@ -151,59 +121,34 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       </div>
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField
-          form={sending}
+          form={form}
           name="phone"
           label={t`Phone number (optional)`}
           type="tel"
           autoComplete="tel"
         />
-        <Field label={t`How should we answer? (optional)`} error={sending.errorOf("preferred")}>
-          {(controlProps) => (
-            <select
-              {...controlProps}
-              {...sending.controlOf("preferred")}
-              className={`${controlProps.className} select`}
-              disabled={pending}
-            >
-              <option value="">{t`As you like`}</option>
-              <option value="call">{t`Phone call`}</option>
-              <option value="whatsapp">WhatsApp</option>
-              <option value="email">{t`E-mail`}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          form={form}
+          name="preferred"
+          label={t`How should we answer? (optional)`}
+          options={{
+            "": t`As you like`,
+            call: t`Phone call`,
+            whatsapp: "WhatsApp",
+            email: t`E-mail`,
+          }}
+        />
       </div>
-      <Field label={t`Message`} error={sending.errorOf("message")}>
-        {(controlProps) => (
-          <textarea
-            {...controlProps}
-            {...sending.controlOf("message")}
-            rows={4}
-            required
-            readOnly={pending}
-            {...(!reply && { defaultValue: inquiry?.firstSentence })}
-          />
-        )}
-      </Field>
-      {asksForMachine && <MachineFields form={sending} />}
+      <TextField form={form} name="message" label={t`Message`} rows={4} required />
+      {asksForMachine && <MachineFields form={form} />}
       <ContactFiles
-        draft={draft}
         label={t`Photographs and a PDF (optional)`}
-        help={filesHelp(limits.contact_photographs_max)}
-        {...sending.files}
-        onChange={changed}
+        help={t`Up to ${photographs} photographs and one PDF, which only the workshop sees.`}
+        {...form.files}
       />
       <Honeypot />
-      <Failure form={sending} refused={t`Failed to send message`} />
+      <Failure form={form} refused={t`Failed to send message`} />
       <SendButton pending={pending}>{pending ? t`Sending...` : t`Send Message`}</SendButton>
     </form>
   );
-}
-
-function closedText(date: string): string {
-  return t`We are closed until ${date}.`;
-}
-
-function filesHelp(photographs: number): string {
-  return t`Up to ${photographs} photographs and one PDF, which only the workshop sees.`;
 }

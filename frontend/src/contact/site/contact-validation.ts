@@ -11,6 +11,8 @@ export const CONTACT_FIELDS = [
   ...MACHINE_FIELDS.map((name) => `machine.${name}`),
 ];
 export const NUMBERS: ReadonlySet<MachineField> = new Set(["year", "hours", "weight"]);
+/** How somebody may want to be answered. */
+const WAYS = ["call", "whatsapp", "email"] as const;
 const NUMBER = /^\d{1,9}$/;
 
 /**
@@ -25,14 +27,14 @@ export function readMessage(
   const value = (name: string) => valueOf(form, name);
   const website = value("website");
   const phone = tidyPhone(value("phone"));
-  const preferred = value("preferred");
+  const preferred = WAYS.find((way) => way === value("preferred"));
   const machine = readMachine((name) => value(`machine.${name}`));
   return {
     name: value("name"),
     email: tidyEmail(value("email")),
     message: value("message"),
     ...(phone && { phone }),
-    ...(isPreferred(preferred) && { preferred }),
+    ...(preferred && { preferred }),
     ...(machine && { machine }),
     ...subjectsOf(subject, others),
     ...(website && { website }),
@@ -77,9 +79,4 @@ export function firstMistake(typed: ContactMessage): Mistake | undefined {
   ] as const;
   const found = checks.find(([, isRight]) => !isRight);
   return found && { field: found[0], sentence: found[2] };
-}
-
-/** Whether a way was chosen in the select, which offers those of the schema. */
-function isPreferred(value: string): value is NonNullable<ContactMessage["preferred"]> {
-  return value !== "";
 }

@@ -15,10 +15,10 @@ import limits from "../../content/limits.json";
 import { Deferred } from "../../ui/deferred";
 import { RecordBoundary } from "../../ui/error-boundary";
 import { Slice } from "../../ui/slice";
-import { type Reply, useReply } from "../contact";
+import { useReply } from "../contact";
 import { ContactForm } from "./contact-form";
 import { type Inquiry, parseInquiry } from "./contact-inquiry";
-import { ContactMap, newTabNote } from "./map/contact-map";
+import { ContactMap } from "./map/contact-map";
 import { ContactSubjects, useListedSubjects } from "./subjects/contact-subjects";
 
 export { loadClock } from "../../shell/site/opening-hours";
@@ -26,16 +26,15 @@ export { loadClock } from "../../shell/site/opening-hours";
 export function Contact({ values }: PageProps<"contact">) {
   const lang = useTextLanguage();
   const [search] = useSearchParams();
-  const reply = useReply();
+  const isAnswer = !!useReply();
   const isHydrated = useIsHydrated();
-  const inquiry = parseInquiry(search, isHydrated || !!reply);
+  const inquiry = parseInquiry(search, isHydrated || isAnswer);
   const channels = <ContactChannels key="channels" title={values.channels_title} wide={!inquiry} />;
   const messageSection = (
     <MessageSection
       key="message"
       title={values.form_title}
       inquiry={inquiry}
-      reply={reply}
       formKey={search.toString()}
     />
   );
@@ -55,7 +54,12 @@ export function Contact({ values }: PageProps<"contact">) {
           <ContactMap title={values.map_title} />
         </RecordBoundary>
         <RecordBoundary>
-          <LegalCompany title={values.company_title} />
+          <section aria-labelledby="company" className="frame py-section">
+            <h2 id="company" lang={lang(values.company_title)} className="text-subheading">
+              {values.company_title}
+            </h2>
+            <CompanyInformation className="mt-6" />
+          </section>
         </RecordBoundary>
       </Deferred>
     </>
@@ -75,9 +79,9 @@ function useOrder(): string {
   return isAsking ? "order-first" : "";
 }
 
-type MessageSectionProps = { title: string; inquiry?: Inquiry; reply?: Reply; formKey: string };
+type MessageSectionProps = { title: string; inquiry?: Inquiry; formKey: string };
 
-function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps) {
+function MessageSection({ title, inquiry, formKey }: MessageSectionProps) {
   const lang = useTextLanguage();
   const answerTime = useCompany()?.answer_time;
   const companyLanguage = useCompanyLanguage();
@@ -128,11 +132,15 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
         </RecordBoundary>
         <div id="form" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none sm:mt-8">
           <Slice>
-            <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
+            <ContactForm key={formKey} inquiry={inquiry} />
           </Slice>
         </div>
         <p className="mt-6 max-w-xl text-small text-steel-400">
-          {retention()}{" "}
+          {plural(limits.contact_retention_months, {
+            one: "We keep your name, e-mail address, phone number, message, machine, photographs, PDF and the item it is about for # month after the last message, to answer you and to look it up later, and then delete them.",
+            other:
+              "We keep your name, e-mail address, phone number, message, machine, photographs, PDF and the item it is about for # months after the last message, to answer you and to look it up later, and then delete them.",
+          })}{" "}
           <Link
             to="/privacy"
             className="inline-block py-1 underline underline-offset-4 hover:text-hot"
@@ -141,26 +149,6 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
           </Link>
         </p>
       </div>
-    </section>
-  );
-}
-
-function retention(): string {
-  return plural(limits.contact_retention_months, {
-    one: "We keep your name, e-mail address, phone number, message, machine, photographs, PDF and the item it is about for # month after the last message, to answer you and to look it up later, and then delete them.",
-    other:
-      "We keep your name, e-mail address, phone number, message, machine, photographs, PDF and the item it is about for # months after the last message, to answer you and to look it up later, and then delete them.",
-  });
-}
-
-function LegalCompany({ title }: { title: string }) {
-  const lang = useTextLanguage();
-  return (
-    <section aria-labelledby="company" className="frame py-section">
-      <h2 id="company" lang={lang(title)} className="text-subheading">
-        {title}
-      </h2>
-      <CompanyInformation className="mt-6" />
     </section>
   );
 }
@@ -225,7 +213,7 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
                   href={url}
                   target="_blank"
                   rel="noopener"
-                  aria-describedby="channels-new-tab"
+                  aria-describedby="new-tab"
                   className="py-0.5 font-semibold underline underline-offset-4 wrap-anywhere hover:text-hot-deep"
                 >
                   {label}
@@ -236,9 +224,6 @@ function ContactChannels({ title, wide }: ContactChannelsProps) {
         )}
         <ClosedDays wide={wide} />
       </dl>
-      <p id="channels-new-tab" hidden>
-        {newTabNote()}
-      </p>
     </section>
   );
 }

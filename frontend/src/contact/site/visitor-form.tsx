@@ -5,30 +5,38 @@
  */
 import { t } from "@lingui/core/macro";
 import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { earlyText } from "../../core/early-interactions";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { Field, getControl } from "../../ui/field";
-import type { Reply, Sending } from "../contact";
+import { Field, getControl, useFocusInvalid } from "../../ui/field";
+import { type Sending, useReply } from "../contact";
 import { readDraft, removeDraft, saveDraft } from "../drafts";
+import { useDraft } from "../files/contact-files";
 
-type FormRef = RefObject<HTMLFormElement | null>;
-
+type Texts = Readonly<Record<string, string | undefined>>;
 /** Found before it is sent. */
 export type Mistake = { field: string; sentence: string };
 
-/**
- * How a form is sent, and what became of it.
- *
- * @param names Of the fields that show what is wrong with them, in their order.
- */
-export function useSending<Data, Body>(
+type FormOptions = {
+  /** Of what is typed. */
+  path: string;
+  /** Of the fields that are kept and show what is wrong with them, in their order. */
+  names: readonly string[];
+  /** What fields begin with. It is not kept. */
+  initial?: Texts;
+};
+
+/** A form: what is typed into it, how it is sent, and what became of it. */
+export function useVisitorForm<Data, Body extends object>(
+  { path, names, initial = {} }: FormOptions,
   options: UseMutationOptions<Data, Error, Sending<Body>>,
-  names: readonly string[],
-  reply?: Reply,
 ) {
+  const form = useRef<HTMLFormElement>(null);
+  /** What the page was loaded with. */
+  const reply = useReply();
+  const draft = useDraft(path);
   const client = useQueryClient();
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
@@ -44,14 +52,42 @@ export function useSending<Data, Body>(
   const refused = error instanceof ApiError ? error.fields : answer?.fields;
   const fields = mistake ? { [mistake.field]: [mistake.sentence] } : refused;
   const errorOf = (name: string) => fields?.[name]?.[0];
-  const firstError = names.find(errorOf);
+  const firstError = [...names, "photos"].find(errorOf);
   const clear = () => {
     if (!pending) reset();
     setMistake(undefined);
     setAnswer(undefined);
   };
+  useFocusInvalid(form, error);
+
+  const isStored = !!(reply?.reference ?? reply?.is_stored);
+  useEffect(() => {
+    // What was typed before this script came, in the form that was sent without it, or earlier.
+    // What was sent without it is forgotten.
+    if (isStored) removeDraft(path);
+    const typed = Object.fromEntries(
+      names.flatMap((name) => {
+        const text = earlyText(name) ?? (reply?.values?.[name] || undefined);
+        return text === undefined ? [] : [[name, text] as const];
+      }),
+    );
+    if (Object.keys(typed).length > 0) saveDraft(path, typed);
+    // The browser may have no storage.
+    fillIn(form.current, { ...readDraft<Texts>(path, {}), ...typed });
+  }, [path, names, reply, isStored]);
+
+  /** Something was typed, which what was said before does not know. */
+  const changed = () => {
+    clear();
+    const typed = names.flatMap((name) => {
+      const value = getControl(form.current, name)?.value;
+      const kept = value === initial[name] ? undefined : value;
+      return value === undefined ? [] : [[name, kept] as const];
+    });
+    saveDraft(path, Object.fromEntries(typed));
+  };
+
   return {
-    /** What the page was loaded with. */
     reply,
     answer,
     pending,
@@ -60,36 +96,45 @@ export function useSending<Data, Body>(
     error,
     errorOf,
     firstError,
-    /** Something was typed, which what was said before does not know. */
     clear,
-    send: (sending: Sending<Body>) => {
+    changed,
+    /** Put back what is kept. */
+    restore: () => fillIn(form.current, readDraft<Texts>(path, {})),
+    /** `tap`: the name of what is sent with one tap. What is typed beside it stays. */
+    send: (body: Body, tap?: string) => {
       // A second click: it is being sent.
       if (client.isMutating({ mutationKey: options.mutationKey })) return;
       clear();
-      mutate(sending);
+      const empty = Object.fromEntries(names.map((name) => [name, undefined]));
+      mutate(draft.sending(body, tap), {
+        onSuccess: () => !tap && fillIn(form.current, empty),
+      });
     },
-    refuse: (found: Mistake, form: HTMLFormElement) => {
+    refuse: (found: Mistake) => {
       clear();
       setMistake(found);
-      getControl(form, found.field)?.focus();
+      getControl(form.current, found.field)?.focus();
     },
-    /** What the chosen photographs (ContactFiles) show of it. */
+    attributes: { ref: form, method: "post", encType: "multipart/form-data", noValidate: true },
+    /** For the chosen photographs (ContactFiles). */
     files: {
+      draft,
       pending,
       error: errorOf("photos"),
       isReply: !!answer,
       hasLostFiles: !!reply?.lost_files,
+      onChange: changed,
     },
     /** The attributes of a control. A page that was sent without this script begins at what is wrong. */
     controlOf: (name: string) => ({
       name,
       autoFocus: !!answer && name === firstError,
-      defaultValue: reply?.values?.[name],
+      defaultValue: reply ? reply.values?.[name] : initial[name],
     }),
   };
 }
 
-export type Form = Omit<ReturnType<typeof useSending>, "data" | "send">;
+export type Form = Omit<ReturnType<typeof useVisitorForm>, "data" | "send">;
 
 type FailureProps = {
   form: Form;
@@ -122,35 +167,14 @@ export function Failure({ form, refused, takesFocus }: FailureProps) {
   );
 }
 
-/**
- * Put back what was typed: before this script came, in the form that was sent without it, or earlier.
- * What was sent without it is forgotten.
- */
-export function useTyped(form: FormRef, path: string, names: readonly string[], reply?: Reply) {
-  const isStored = !!(reply?.reference ?? reply?.is_stored);
-  useEffect(() => {
-    if (isStored) removeDraft(path);
-    const typed = Object.fromEntries(
-      names.flatMap((name) => {
-        const text = earlyText(name) ?? (reply?.values?.[name] || undefined);
-        return text === undefined ? [] : [[name, text] as const];
-      }),
-    );
-    if (Object.keys(typed).length > 0) saveDraft(path, typed);
-    fillIn(form.current, path, typed);
-  }, [form, path, names, reply, isStored]);
-}
-
-type Texts = Readonly<Record<string, string>>;
-
-/** Fill in what is kept, and what may not be: the browser may have no storage. */
-export function fillIn(form: HTMLFormElement | null, path: string, typed: Texts = {}): void {
-  for (const [name, value] of Object.entries({ ...readDraft<Texts>(path, {}), ...typed })) {
+/** A text unfolds what is folded. Without one, the field is emptied and folded. */
+function fillIn(form: HTMLFormElement | null, texts: Texts): void {
+  for (const [name, text] of Object.entries(texts)) {
     const control = getControl(form, name);
     if (!control) continue;
-    control.value = value;
-    const fold = value && control.closest("details");
-    if (fold) fold.open = true;
+    control.value = text ?? "";
+    const fold = control.closest("details");
+    if (fold && text !== "") fold.open = !!text;
   }
 }
 
@@ -162,14 +186,57 @@ type TextFieldProps = Omit<ComponentProps<"input">, "form"> & {
   form: Form;
   name: string;
   label: string;
+  /** Of a field of several lines. */
+  rows?: number;
 };
 
-/** A field of one line. */
-export function TextField({ form, name, label, className, ...rest }: TextFieldProps) {
+export function TextField({
+  form,
+  name,
+  label,
+  className,
+  rows,
+  required,
+  ...rest
+}: TextFieldProps) {
+  const shared = { ...form.controlOf(name), readOnly: form.pending, required };
   return (
     <Field label={label} error={form.errorOf(name)} className={className}>
+      {(controlProps) =>
+        rows ? (
+          <textarea {...controlProps} {...shared} rows={rows} />
+        ) : (
+          <input {...controlProps} {...shared} {...rest} />
+        )
+      }
+    </Field>
+  );
+}
+
+type SelectFieldProps = {
+  form: Form;
+  name: string;
+  label: string;
+  options: Record<string, string>;
+};
+
+/** A choice, which may be none: the option with an empty value. */
+export function SelectField({ form, name, label, options }: SelectFieldProps) {
+  return (
+    <Field label={label} error={form.errorOf(name)}>
       {(controlProps) => (
-        <input {...controlProps} {...form.controlOf(name)} readOnly={form.pending} {...rest} />
+        <select
+          {...controlProps}
+          {...form.controlOf(name)}
+          className={`${controlProps.className} select`}
+          disabled={form.pending}
+        >
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   );

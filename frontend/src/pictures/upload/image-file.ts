@@ -12,7 +12,7 @@ const START_LENGTH = 12;
 /**
  * Whether a chosen file looks like an image; the server decides by its content.
  *
- * @throws {UnreadableFile}
+ * @throws {FileError} It cannot be read.
  */
 export async function isImageFile(file: File): Promise<boolean> {
   const start = await startOfFile(file, START_LENGTH);
@@ -24,18 +24,6 @@ export async function isImageFile(file: File): Promise<boolean> {
 /** A chosen file that is not sent. Its message is a sentence that names it. */
 export class FileError extends Error {
   override name = "FileError";
-}
-
-/**
- * A chosen file that is gone, changed, or in a cloud that does not answer. Sent without looking, it
- * would fail like a lost line, and be tried for ever.
- */
-export class UnreadableFile extends FileError {
-  override name = "UnreadableFile";
-
-  constructor(name: string, options: ErrorOptions) {
-    super(t`${name} cannot be read. Please choose it again.`, options);
-  }
 }
 
 /** The first bytes, each as a character. */
@@ -54,10 +42,14 @@ export async function imageToSend(file: File): Promise<Blob> {
   return small === file ? copyOf(file, file.name) : small;
 }
 
+/**
+ * A chosen file may be gone, changed, or in a cloud that does not answer. Sent without looking, it
+ * would fail like a lost line, and be tried for ever.
+ */
 async function bytesOf(body: Blob, name: string): Promise<ArrayBuffer> {
   try {
     return await body.arrayBuffer();
   } catch (cause) {
-    throw new UnreadableFile(name, { cause });
+    throw new FileError(t`${name} cannot be read. Please choose it again.`, { cause });
   }
 }

@@ -7,7 +7,6 @@ import { Button, ButtonAnchor } from "../../../ui/button";
 import { useCompany } from "../../../shell/company";
 import { lazyComponent } from "../../../ui/lazy";
 import "./contact-map.css";
-import { MapFailed } from "./map-failed";
 import { addressLine, DIRECTIONS, placeParameter } from "../../../shell/site/workshop-place";
 
 /** Optional: the address and the directions work without the map. */
@@ -21,10 +20,20 @@ export function ContactMap({ title }: { title: string }) {
   const lang = useTextLanguage();
   const company = useCompany();
   const { mapOnTap } = useSiteSettings();
-  const [requested, setRequested] = useState(false);
-  const [region, isInView] = useInView();
+  const [isShown, setShown] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: element } = region;
+    if (!element || mapOnTap) return;
+    const observer = new IntersectionObserver(
+      (entries) => setShown((isShown) => isShown || entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: "200px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [mapOnTap]);
   const show = () => {
-    setRequested(true);
+    setShown(true);
     region.current?.focus(); // the button disappears
   };
   if (!company) return null;
@@ -44,8 +53,8 @@ export function ContactMap({ title }: { title: string }) {
         tabIndex={-1}
         className="blueprint relative isolate h-[min(32rem,70svh)] min-h-88 border-y border-steel-700 bg-carbon outline-none print:hidden"
       >
-        {requested || (isInView && !mapOnTap) ? (
-          <WorkshopMap />
+        {isShown ? (
+          <WorkshopMap failed={<MapFailed />} />
         ) : (
           mapOnTap && <ShowMapButton onShow={show} />
         )}
@@ -53,14 +62,15 @@ export function ContactMap({ title }: { title: string }) {
           href={DIRECTIONS + placeParameter(company)}
           target="_blank"
           rel="noopener"
-          aria-describedby="map-new-tab"
+          aria-describedby="new-tab"
           className="!absolute bottom-10 left-gutter z-[1000]"
         >
           {t`Get Directions`}
           <Arrow />
         </ButtonAnchor>
-        <p id="map-new-tab" hidden>
-          {newTabNote()}
+        {/* Describes the other links of the page as well. */}
+        <p id="new-tab" hidden>
+          {t`opens in a new tab`}
         </p>
       </div>
     </section>
@@ -97,26 +107,14 @@ function MapLoadError({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-/** Whether the element has been near the viewport. */
-function useInView() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isInView, setInView] = useState(false);
-  useEffect(() => {
-    const { current: element } = ref;
-    if (!element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setInView(true);
-      },
-      { rootMargin: "200px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, isInView] as const;
-}
-
-/** Description of links that open in a new tab. */
-export function newTabNote(): string {
-  return t`opens in a new tab`;
+/** A message above the map, which is not needed to find the workshop. */
+function MapFailed() {
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-0 bg-steel-900 px-gutter py-3 text-center text-small text-steel-100"
+    >
+      {t`The map cannot be loaded right now. You can still use the address and directions.`}
+    </p>
+  );
 }

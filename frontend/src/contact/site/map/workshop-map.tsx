@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type LeafletKeyboardEvent, type Map, type Marker as Pin, divIcon } from "leaflet";
 import "leaflet/dist/leaflet.css";
-import { type PointerEvent, type TouchEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, type TouchEvent, useRef, useState } from "react";
 import {
   AttributionControl,
   MapContainer,
@@ -16,7 +16,6 @@ import { useSiteSettings } from "../../../shell/site-settings";
 import { addressLine, placeParameter } from "../../../shell/site/workshop-place";
 import { Button, ButtonAnchor } from "../../../ui/button";
 import { copyText } from "../../../ui/clipboard";
-import { MapFailed } from "./map-failed";
 import "./workshop-map.css";
 
 const ZOOM = 16;
@@ -35,7 +34,7 @@ const icon = divIcon({
 });
 
 /** The map never captures the page's scrolling, neither by wheel nor by touch. */
-export function WorkshopMap() {
+export function WorkshopMap({ failed }: { failed: ReactNode }) {
   const company = useCompany();
   const map = useRef<Map>(null);
   const pin = useRef<Pin>(null);
@@ -106,7 +105,7 @@ export function WorkshopMap() {
           </Popup>
         </Marker>
       </MapContainer>
-      {tilesLoaded === false && <MapFailed />}
+      {tilesLoaded === false && failed}
       {hint && (
         <p
           aria-hidden="true"
@@ -131,14 +130,13 @@ function ZoomAndKeys() {
   return null;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 /** Mounted when the popup opens, and takes the focus. */
 function MapPopup({ company }: { company: CompanyValues }) {
   const { name } = company;
   const address = addressLine(company);
-  const popup = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<{ text: string; times: number }>();
-
-  useEffect(() => popup.current?.focus({ preventScroll: true }), []);
 
   const copyAddress = async () => {
     const text = (await copyText(address))
@@ -147,7 +145,7 @@ function MapPopup({ company }: { company: CompanyValues }) {
     setOutcome((before) => ({ text, times: (before?.times ?? 0) + 1 }));
   };
   return (
-    <div ref={popup} role="group" aria-label={name} tabIndex={-1} className="outline-none">
+    <div ref={focus} role="group" aria-label={name} tabIndex={-1} className="outline-none">
       <p className="workshop-popup-name">{name}</p>
       <p className="workshop-popup-address">{address}</p>
       <div className="workshop-popup-actions">
@@ -155,7 +153,7 @@ function MapPopup({ company }: { company: CompanyValues }) {
           href={NAVIGATE + placeParameter(company)}
           target="_blank"
           rel="noopener"
-          aria-describedby="map-new-tab"
+          aria-describedby="new-tab"
         >
           {t`Navigate`}
         </ButtonAnchor>

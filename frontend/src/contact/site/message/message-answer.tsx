@@ -1,44 +1,36 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+import { useParams } from "react-router-dom";
 import limits from "../../../content/limits.json";
 import { Alert } from "../../../ui/alert";
-import { Field, getControl } from "../../../ui/field";
-import type { Reply } from "../../contact";
-import { keyFor, readDraft, removeDraft, saveDraft } from "../../drafts";
 import { answerTexts, lastOffer, reasonTexts } from "../../entries";
-import { ContactFiles, useDraft } from "../../files/contact-files";
+import { ContactFiles } from "../../files/contact-files";
+import { type SentMessage, currentMessage, sendEntry, sentMessage } from "../../sent-message";
 import {
-  type EntryBody,
-  type SentMessage,
-  currentMessage,
-  sendEntry,
-  sentMessage,
-} from "../../sent-message";
-import { Failure, Honeypot, SendButton, useSending, useTyped, valueOf } from "../visitor-form";
+  Failure,
+  Honeypot,
+  SelectField,
+  SendButton,
+  TextField,
+  useVisitorForm,
+  valueOf,
+} from "../visitor-form";
 
 const NAMES = ["text"];
-
-type MessageAnswerProps = {
-  token: string;
-  message: SentMessage;
-  /** The page was loaded as the answer to one of the forms. */
-  reply?: Reply;
-};
+const REASONS = ["price", "time", "other"] as const;
 
 /** Where the visitor writes and answers an offer. */
-export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
+export function MessageAnswer({ message }: { message: SentMessage }) {
+  const { token = "" } = useParams();
   const { reference, entries, open_offer: openOffer } = message;
   const client = useQueryClient();
   const { queryKey } = sentMessage(token);
-  const form = useRef<HTMLFormElement>(null);
-  const sending = useSending(
+  const form = useVisitorForm(
+    { path: reference, names: NAMES },
     {
       ...sendEntry(token),
-      onSuccess: (shown, { body }) => {
-        const fold =
-          body.answer === "question" && getControl(form.current, "text")?.closest("details");
-        if (fold) fold.open = false;
+      onSuccess: (shown) => {
         if (shown) client.setQueryData(queryKey, shown);
         else void client.invalidateQueries({ queryKey });
       },
@@ -47,76 +39,45 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
         if (current) client.setQueryData(queryKey, current);
       },
     },
-    ["text", "photos"],
-    reply,
   );
-  const { answer, pending } = sending;
-  const draft = useDraft(reference);
+  const { reply, answer, pending } = form;
   const offer = lastOffer(entries);
   const own = entries.filter(({ author }) => author === "visitor");
   const given = own.findLast((each) => each.answer && each.offer === offer?.id)?.answer;
   const last = own.at(-1);
-  const isSent = sending.isSent || !!answer?.is_stored;
   /** What was sent without this script, and refused. */
   const refused = reply?.error ? reply.values?.answer : undefined;
 
-  useTyped(form, reference, NAMES, reply);
-  useEffect(() => {
-    const control = isSent && getControl(form.current, "text");
-    if (control) control.value = readDraft(reference, { text: "" }).text;
-  }, [isSent, reference]);
-
-  const changed = () => {
-    sending.clear();
-    if (form.current) saveDraft(reference, { text: valueOf(form.current, "text") });
-  };
-  /** What is answered with one tap, or a reason. */
-  const choose = (chosen: "call" | "no", reason: string) => {
-    const body = { answer: chosen, offer: offer?.id, ...(isReason(reason) && { reason }) };
-    const path = `${reference}/${chosen}`;
-    sending.send({
-      body,
-      keyFor: (files) => keyFor(path, body, files),
-      forget: () => removeDraft(path),
-    });
-  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget, nativeEvent } = event;
     const value = (name: string) => valueOf(currentTarget, name);
     const chosen = nativeEvent.submitter?.getAttribute("value");
-    if (chosen === "call" || chosen === "no") {
-      choose(chosen, chosen === "no" ? value("reason") : "");
-      return;
-    }
     const [text, website] = [value("text"), value("website")];
-    if (text.trim() || draft.hasFiles()) {
+    if (chosen === "call") form.send({ answer: chosen, offer: offer?.id }, chosen);
+    else if (chosen === "no") {
+      const reason = REASONS.find((each) => each === value("reason"));
+      form.send({ answer: chosen, offer: offer?.id, ...(reason && { reason }) }, chosen);
+    } else if (text.trim() || form.files.draft.hasFiles()) {
       const question =
         offer && text.trim() ? ({ answer: "question", offer: offer.id } as const) : {};
-      sending.send(draft.sending({ text, ...question, ...(website && { website }) }));
+      form.send({ text, ...question, ...(website && { website }) });
     } else {
-      const sentence = t`Please write a line or choose a photograph.`;
-      sending.refuse({ field: "text", sentence }, currentTarget);
+      form.refuse({ field: "text", sentence: t`Please write a line or choose a photograph.` });
     }
   };
 
   /** A text with photographs; below an offer a question about it. */
   const writing = (
-    <div onInput={changed} className="grid gap-6">
-      <Field label={t`Your text`} error={sending.errorOf("text")}>
-        {(controlProps) => (
-          <textarea {...controlProps} {...sending.controlOf("text")} rows={3} readOnly={pending} />
-        )}
-      </Field>
+    <div onInput={form.changed} className="grid gap-6">
+      <TextField form={form} name="text" label={t`Your text`} rows={3} />
       <ContactFiles
-        draft={draft}
         label={t`Photographs (optional)`}
         help={plural(limits.contact_photographs_max, {
           one: "Up to # photograph, which you and the workshop see here.",
           other: "Up to # photographs, which you and the workshop see here.",
         })}
-        {...sending.files}
-        onChange={changed}
+        {...form.files}
       />
       <Honeypot />
       <SendButton pending={pending} {...(offer && { name: "answer", value: "question" })}>
@@ -130,7 +91,7 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
         {offer ? t`Your answer` : t`Write to us`}
       </h2>
       <div className="mt-4 grid gap-4 empty:hidden">
-        {isSent && (
+        {(form.isSent || answer?.is_stored) && (
           <Alert kind="success" isReply={!!answer} takesFocus>
             {sentTexts()[last?.answer ?? "text"]}
             {/* A call is never lost. */}
@@ -139,13 +100,10 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
               ` ${t`The offer has changed in the meantime. Please look at the present one.`}`}
           </Alert>
         )}
-        <Failure form={sending} refused={t`It could not be sent.`} takesFocus />
+        <Failure form={form} refused={t`It could not be sent.`} takesFocus />
       </div>
       <form
-        ref={form}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
+        {...form.attributes}
         onSubmit={submit}
         className={offer ? "mt-4 grid max-w-xl gap-2" : "mt-6"}
       >
@@ -169,7 +127,12 @@ export function MessageAnswer({ token, message, reply }: MessageAnswerProps) {
             </Fold>
             {given !== "no" && (
               <Fold title={answerTexts().no} isOpen={refused === "no"}>
-                <Reasons pending={pending} />
+                <SelectField
+                  form={form}
+                  name="reason"
+                  label={t`The reason (optional)`}
+                  options={{ "": t`I would rather not say`, ...reasonTexts() }}
+                />
                 <SendButton pending={pending} name="answer" value="no" className="mt-5">
                   {t`Send`}
                 </SendButton>
@@ -192,7 +155,7 @@ function sentTexts() {
   };
 }
 
-/** `isOpen` as the page was loaded; it opens without a script as well, and for a draft (`useTyped`). */
+/** `isOpen` as the page was loaded; it opens without a script as well, and for a draft (useVisitorForm). */
 type FoldProps = { title: string; isOpen: boolean; children: ReactNode };
 
 function Fold({ title, isOpen, children }: FoldProps) {
@@ -204,30 +167,4 @@ function Fold({ title, isOpen, children }: FoldProps) {
       <div className="px-5 pt-3 pb-6 sm:px-6">{children}</div>
     </details>
   );
-}
-
-function Reasons({ pending }: { pending: boolean }) {
-  return (
-    <Field label={t`The reason (optional)`}>
-      {(controlProps) => (
-        <select
-          {...controlProps}
-          className={`${controlProps.className} select`}
-          name="reason"
-          disabled={pending}
-        >
-          <option value="">{t`I would rather not say`}</option>
-          {Object.entries(reasonTexts()).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-function isReason(value: unknown): value is NonNullable<EntryBody["reason"]> {
-  return typeof value === "string" && value !== "";
 }

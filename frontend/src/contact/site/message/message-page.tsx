@@ -16,16 +16,14 @@ import { Button } from "../../../ui/button";
 import { PageHeading } from "../../../ui/heading";
 import { LoadError, Loading } from "../../../ui/loading";
 import { RecordBoundary } from "../../../ui/error-boundary";
-import { type Reply, useReply } from "../../contact";
 import {
+  Answer,
   PriceList,
   ReplacedOffer,
-  answerTexts,
+  aboutSubject,
   formatDate,
   lastOffer,
-  reasonTexts,
 } from "../../entries";
-import { aboutSubject } from "../../message-subjects";
 import { type SentEntry, type SentMessage, sentMessage } from "../../sent-message";
 import { MessageAnswer } from "./message-answer";
 
@@ -37,16 +35,13 @@ export function MessagePage() {
   const { token = "" } = useParams();
   const query = useQuery({ ...sentMessage(token), select: orNull });
   if (isNotFound(query.error) || query.data === null) return <NotFound />;
-  return <MessageOrLoading token={token} query={query} />;
+  return <MessageOrLoading query={query} />;
 }
 
-type MessageOrLoadingProps = { token: string; query: UseQueryResult<SentMessage | null> };
-
-function MessageOrLoading({ token, query }: MessageOrLoadingProps) {
+function MessageOrLoading({ query }: { query: UseQueryResult<SentMessage | null> }) {
   usePageHead({ ...headTexts("message"), robots: "noindex" });
   useLoadingLinks();
-  const reply = useReply();
-  if (query.data) return <MessageView token={token} message={query.data} reply={reply} />;
+  if (query.data) return <MessageView message={query.data} />;
   return (
     <div className="frame py-section">
       <h1 className="sr-only">{t`Conversation`}</h1>
@@ -59,13 +54,11 @@ function MessageOrLoading({ token, query }: MessageOrLoadingProps) {
   );
 }
 
-type MessageViewProps = { token: string; message: SentMessage; reply?: Reply };
-
-function MessageView({ token, message, reply }: MessageViewProps) {
-  const { reference, created_at: receivedAt, entries, open_offer: openOffer } = message;
-  const time = formatMoment(receivedAt);
+function MessageView({ message }: { message: SentMessage }) {
+  const { reference, subjects, entries, open_offer: openOffer } = message;
+  const time = formatMoment(message.created_at);
   const offer = lastOffer(entries);
-  const answer = <MessageAnswer key="answer" token={token} message={message} reply={reply} />;
+  const answer = <MessageAnswer key="answer" message={message} />;
   return (
     <>
       <PageHeading title={t`Your message ${reference}`}>
@@ -86,21 +79,16 @@ function MessageView({ token, message, reply }: MessageViewProps) {
           </h2>
           {/* An offer is printed by itself. */}
           <ol className="mt-6 grid gap-4">
-            <Entry isPrinted={!offer} at={receivedAt} text={message.message} {...message}>
+            <Entry isPrinted={!offer} text={message.message} {...message}>
               {message.has_pdf && (
                 <p className="mt-3 text-small text-steel-300">{t`Sent with it: a PDF`}</p>
               )}
-              <Subjects subjects={message.subjects} />
+              {subjects.length > 0 && <Subjects subjects={subjects} />}
             </Entry>
             {entries.map((entry) => (
               <RecordBoundary key={entry.id} resetKey={entry}>
-                <Entry
-                  {...entry}
-                  at={entry.created_at}
-                  isWorkshop={entry.author === "workshop"}
-                  isPrinted={!offer || entry === offer}
-                >
-                  {entry.answer && <Answer {...entry} />}
+                <Entry {...entry} isPrinted={!offer || entry === offer}>
+                  <Answer {...entry} className="mt-2 text-subheading" />
                   {entry.lines.length > 0 && <Offer {...entry} isOpen={entry.id === openOffer} />}
                 </Entry>
               </RecordBoundary>
@@ -120,7 +108,6 @@ function MessageView({ token, message, reply }: MessageViewProps) {
 }
 
 function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
-  if (subjects.length === 0) return null;
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-3 border-t border-steel-700 pt-4 sm:grid-cols-2">
       {subjects.map(({ kind, name }) => (
@@ -135,19 +122,18 @@ function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
   );
 }
 
-type EntryProps = {
-  isWorkshop?: boolean;
+type EntryProps = Pick<SentEntry, "created_at" | "text" | "attachments"> & {
+  author?: SentEntry["author"];
   /** Whether it is on paper. */
   isPrinted: boolean;
-  at: string;
-  text: string;
-  attachments: SentEntry["attachments"];
-  children?: ReactNode;
+  children: ReactNode;
 };
 
-/** What one side wrote at one time. */
-function Entry({ isWorkshop = false, isPrinted, at, text, attachments, children }: EntryProps) {
+/** What one side wrote at one time. The visitor has begun. */
+function Entry({ author = "visitor", created_at: at, text, attachments, ...rest }: EntryProps) {
+  const { isPrinted, children } = rest;
   const company = useCompany();
+  const isWorkshop = author === "workshop";
   const look = isWorkshop ? "border-hot bg-steel-800" : "border-steel-600 bg-steel-900";
   return (
     <li
@@ -189,15 +175,6 @@ function Photographs({ files }: { files: SentEntry["attachments"] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Answer({ answer, reason }: SentEntry) {
-  return (
-    <p className="mt-2 text-subheading">
-      {answer && answerTexts()[answer]}
-      {reason && <span className="block text-small text-steel-300">{reasonTexts()[reason]}</span>}
-    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { getStored, removeStored, setStored } from "../../../core/browser-storag
 import { KIND_OF } from "../../../catalogue/kinds";
 import type { Subject } from "../../contact";
 import { SITE_PAGES } from "../../../shell/site-pages";
-import { showCount, storedSubjects, SUBJECTS_KEY, type StoredSubject } from "../../stored-subjects";
+import { parseSubjects, showCount, SUBJECTS_KEY, type StoredSubject } from "../../stored-subjects";
 import limits from "../../../content/limits.json";
 
 export type ListedSubject = Omit<Subject, "id"> & Pick<StoredSubject, "id">;
@@ -19,57 +19,57 @@ const SUBJECT_KINDS = new Set<unknown>([
   ...SITE_PAGES.flatMap(([, { subject }]) => subject ?? []),
 ]);
 
-let subjects = readSubjects();
-/** What is on the list could not be stored, so what is stored does not count. */
-let isUnstored = false;
-const listeners = new Set<() => void>();
+/** The list as text, if it could not be stored. What is stored does not count then. */
+let unstored: string | null | undefined;
+let last: { text: string | null; subjects: readonly ListedSubject[] } = {
+  text: null,
+  subjects: [],
+};
+/** An event of the window: this tab has changed it. */
+const CHANGED = "subjects";
 
+/** The same array until they change. */
 export function listedSubjects(): readonly ListedSubject[] {
-  return subjects;
+  const text = unstored === undefined ? getStored("localStorage", SUBJECTS_KEY) : unstored;
+  if (text !== last.text) {
+    last = { text, subjects: parseSubjects(text).filter(isKnown).slice(0, MAX) };
+  }
+  return last.subjects;
 }
 
 export function isListed(subject: ListedSubject): boolean {
-  return subjects.some((each) => isSameSubject(each, subject));
+  return listedSubjects().some((each) => isSameSubject(each, subject));
 }
 
 /** Put it on the list, or take it off. Returns why it cannot be added, if so. */
 export function setListed(subject: ListedSubject, isWanted: boolean): string | undefined {
-  reload(); // another tab may have changed it
+  const subjects = listedSubjects();
   if (!isWanted) removeSubjects([subject]);
   else if (isListed(subject)) return undefined;
-  else if (subjects.length >= MAX) return fullText();
-  else change([...subjects, subject]);
+  else if (subjects.length < MAX) change([...subjects, subject]);
+  else return t`Your list is full (${MAX} of ${MAX}). Send or shorten it on the contact page.`;
   return undefined;
 }
 
 export function removeSubjects(gone: readonly ListedSubject[]): void {
-  reload();
-  change(subjects.filter((each) => !gone.some((other) => isSameSubject(each, other))));
-}
-
-function fullText(): string {
-  return t`Your list is full (${MAX} of ${MAX}). Send or shorten it on the contact page.`;
+  change(listedSubjects().filter((each) => !gone.some((other) => isSameSubject(each, other))));
 }
 
 /** Which items of the list these are, such as 'tyre-3'. */
 export function listedItems(some: readonly ListedSubject[]): string[] {
-  const listed = subjects.filter((each) => some.some((other) => isSameSubject(each, other)));
+  const listed = listedSubjects().filter((each) =>
+    some.some((other) => isSameSubject(each, other)),
+  );
   return listed.flatMap(({ kind, id }) => (typeof id === "number" ? [`${kind}-${id}`] : []));
 }
 
 /** Subscribe to changes, in this tab or another. */
 export function onSubjectsChange(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener("storage", reload);
-    window.addEventListener("pageshow", reload); // a page that Back has kept
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener("storage", reload);
-    window.removeEventListener("pageshow", reload);
-  };
+  const heard = new AbortController();
+  // Back shows a page that was kept.
+  for (const sign of [CHANGED, "storage", "pageshow"])
+    window.addEventListener(sign, listener, { signal: heard.signal });
+  return () => heard.abort();
 }
 
 /** An item may have another name meanwhile, or in another language. */
@@ -78,29 +78,13 @@ export function isSameSubject(one: ListedSubject, other: ListedSubject): boolean
   return one.id && other.id ? one.id === other.id : one.name === other.name;
 }
 
-function change(next: ListedSubject[]): void {
+function change(next: readonly ListedSubject[]): void {
   const text = next.length > 0 ? JSON.stringify(next) : null;
   if (text) setStored("localStorage", SUBJECTS_KEY, text);
   else removeStored("localStorage", SUBJECTS_KEY);
-  isUnstored = getStored("localStorage", SUBJECTS_KEY) !== text;
-  show(next);
-}
-
-function reload(): void {
-  if (isUnstored) return;
-  const stored = readSubjects();
-  if (JSON.stringify(stored) !== JSON.stringify(subjects)) show(stored);
-}
-
-function show(next: ListedSubject[]): void {
-  subjects = next;
+  unstored = getStored("localStorage", SUBJECTS_KEY) === text ? undefined : text;
   showCount(next.length);
-  for (const listener of listeners) listener();
-}
-
-function readSubjects(): ListedSubject[] {
-  const known = storedSubjects().filter(isKnown);
-  return known.slice(0, MAX);
+  window.dispatchEvent(new Event(CHANGED));
 }
 
 function isKnown(subject: StoredSubject): subject is ListedSubject {

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore, useTransition } from "react";
 import { Link } from "react-router-dom";
 import { emptySubscribe } from "../../../core/hydration";
 import { loadChunk } from "../../../ui/lazy";
@@ -29,7 +29,7 @@ export function SubjectToggle({ subject, lang, label, className = "" }: SubjectT
   const [list, setList] = useState(loaded);
   const [problem, setProblem] = useState<string>();
   /** From the tap until the list is there. */
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startTransition] = useTransition();
   const isOn = useSyncExternalStore(
     list?.onSubjectsChange ?? emptySubscribe,
     () => !!list?.isListed(subject),
@@ -44,18 +44,16 @@ export function SubjectToggle({ subject, lang, label, className = "" }: SubjectT
     return () => window.removeEventListener("storage", load);
   }, []);
 
-  const toggle = () => {
-    setBusy(true);
-    loadChunk(importList, true)
-      .then(
-        (now) => {
-          setList(now);
-          setProblem(now.setListed(subject, !isOn));
-        },
-        () => setProblem(t`Please check your connection and try again.`),
-      )
-      .finally(() => setBusy(false));
-  };
+  const toggle = () =>
+    startTransition(async () => {
+      try {
+        const now = await loadChunk(importList, true);
+        setList(now);
+        setProblem(now.setListed(subject, !isOn));
+      } catch {
+        setProblem(t`Please check your connection and try again.`);
+      }
+    });
 
   return (
     <div
