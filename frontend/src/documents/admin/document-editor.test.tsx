@@ -127,6 +127,15 @@ test("all sections but the first are folded, and say how much is in them", async
   ]);
 });
 
+test("a sample value says so, and in which languages it is to be replaced", async () => {
+  serve();
+  await openCompany();
+  const told = (label: string) => screen.getByLabelText(label);
+  const sentence = "This is a sample value. Please enter yours";
+  expect(told("VAT number")).toHaveAccessibleDescription(`${sentence}.`);
+  expect(told("Legal address")).toHaveAccessibleDescription(`${sentence} in each language.`);
+});
+
 test("the build on the home page is chosen among the published ones", async () => {
   const sent = serve(saved({ featured_build: 7 }, "company"));
   await openCompany();

@@ -147,10 +147,10 @@ function numberControl(name: string, field: FieldDescription): Control {
 /** The help says so while the field has its sample value. */
 function withSampleMark(name: string, field: FieldDescription, around: Surroundings): Control {
   const { type, help } = field;
-  const sentence =
-    type === "list"
-      ? t`These are sample values. Please enter yours.`
-      : t`This is a sample value. Please enter yours.`;
+  const ofOne = hasWords(field)
+    ? t`This is a sample value. Please enter yours in each language.`
+    : t`This is a sample value. Please enter yours.`;
+  const sentence = type === "list" ? t`These are sample values. Please enter yours.` : ofOne;
   const control = fieldControl(name, field, around);
   const withHelp = {
     ...field,
