@@ -189,7 +189,7 @@ function Suggestions({ message, disabled, onChoose }: SuggestionsProps) {
       />
       <ul
         aria-label={t`Suggestions`}
-        className="max-h-80 divide-y divide-steel-700 overflow-y-auto"
+        className="max-h-74 divide-y divide-steel-700 overflow-y-auto"
       >
         {[...(typed ? [ownWords] : []), ...found].map((each) => (
           <li key={each.key}>
