@@ -86,11 +86,22 @@ function loadScriptsAtEnd(): void {
 }
 
 function loadTheRest(): void {
-  document.documentElement.classList.remove("unpainted", "at-top"); // first-paint.css
+  document.documentElement.classList.remove("unpainted"); // first-paint.css
+  showInTurn([...document.getElementsByClassName("below-first-screen")]);
   // Browsers load icons at once; without scripts they are links as usual.
   const icons = document.getElementById("icons");
   if (icons) icons.outerHTML = icons.textContent;
   loadScriptsAtEnd();
+}
+
+/** Lay out what is below the first screen, one part in each frame: all at once would be a long task. */
+function showInTurn([next, ...rest]: Element[]): void {
+  if (!next) {
+    document.documentElement.classList.remove("at-top");
+    return;
+  }
+  next.classList.add("shown");
+  requestAnimationFrame(() => showInTurn(rest));
 }
 
 const tellsPaint = PerformanceObserver.supportedEntryTypes.includes("paint");
