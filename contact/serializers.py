@@ -250,9 +250,7 @@ class ContactMessageSerializer(serializers.ModelSerializer):
         allow_null=True,
         help_text="Of the visitor's page, which whoever has its address can read; spam has none.",
     )
-    state = serializers.ChoiceField(
-        ContactMessage.State.choices, help_text="`new` and `waiting_visitor` cannot be set."
-    )
+    state = serializers.ChoiceField(ContactMessage.State.choices, read_only=True)
     subject = SubjectSerializer(read_only=True, allow_null=True)
     item = MessageItemSerializer(read_only=True, allow_null=True)
     subjects = MessageSubjectSerializer(
@@ -265,36 +263,36 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     kept_until = serializers.DateTimeField(
         read_only=True, help_text="When it is deleted, and cannot be restored any more."
     )
-    entries_seen = StrictIntegerField(
-        write_only=True,
-        required=False,
-        min_value=0,
-        help_text="How many `entries` whoever sets the state has seen.",
-    )
 
     class Meta:
         model = ContactMessage
         fields = (
             *("id", "reference", *ContactMessage.FORM_FIELDS, "machine"),
             *("language", "subject", "item", "subjects", "attachments", "entries", "page_url"),
-            *("state", "entries_seen", "closed_at", "mail", "copy", "created_at", "kept_until"),
+            *("state", "closed_at", "mail", "copy", "created_at", "kept_until"),
         )
         read_only_fields = (
             *("reference", *ContactMessage.FORM_FIELDS),
             *("language", "closed_at", "created_at"),
         )
 
-    def validate_state(self, state: str) -> str:
-        if state not in ContactMessage.SETTABLE:
-            sentence = _("This state follows from what is written, and cannot be set.")
-            raise serializers.ValidationError(sentence, "sentence")
-        return state
+
+class MessageStateSerializer(serializers.Serializer):
+    state = serializers.ChoiceField(
+        [(state.value, state.label) for state in ContactMessage.SETTABLE],
+        help_text="The others follow from what is written.",
+    )
+    entries_seen = StrictIntegerField(
+        required=False,
+        min_value=0,
+        help_text="How many `entries` whoever sets the state has seen.",
+    )
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
         if "state" in validated_data:
             if instance.entries.count() > validated_data.get("entries_seen", math.inf):
                 sentence = _("Something was written in the meantime. Please read it first.")
-                raise EditConflict(dict(type(self)(instance).data), sentence)
+                raise EditConflict(dict(ContactMessageSerializer(instance).data), sentence)
             instance.set_state(validated_data["state"])
         return instance
 

@@ -53,6 +53,7 @@ from .serializers import (
     FilterSerializer,
     MessageCountsSerializer,
     MessagePageSerializer,
+    MessageStateSerializer,
     ReceiptSerializer,
 )
 from .subjects import LIST_PATHS
@@ -312,17 +313,18 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         rows = super().get_queryset()
         return rows.select_for_update() if self.action == "partial_update" else rows
 
+    @extend_schema(request=MessageStateSerializer)
     @transaction.atomic
     def partial_update(self, request: Request, pk: str) -> Response:
         """Change the message's `state`. Suspected spam that is none is mailed. If there are more
         entries than `entries_seen`, nothing changes and the response is 409 with the stored
         message as `current`.
         """
-        form = self.get_serializer(self.get_object(), data=request.data, partial=True)
+        form = MessageStateSerializer(self.get_object(), data=request.data, partial=True)
         form.is_valid(raise_exception=True)
-        form.save()
+        message = form.save()
         outbox.send_soon()  # what was suspected spam may have to be mailed
-        return Response(form.data)
+        return Response(self.get_serializer(message).data)
 
     @extend_schema(responses=MessageCountsSerializer)
     @action(detail=False)

@@ -34,15 +34,16 @@ DOCUMENTS = [
     f"pages_{file.stem.replace('-', '_')}" for file in CONTENT_DIR.glob("documents/*.json")
 ]
 # Calls whose refusals depend on stored data, such as the pictures of a page or a password, on the
-# content of a file, on the format of a text, such as a phone number, or on another field: a name
-# may be empty in the languages but one.
+# content of a file, on the format of a text, such as a phone number, on the day of today, or on
+# another field: a name may be empty in the languages but one.
 STATE_DEPENDENT = (
     *(f"{kind}_{write}" for kind in KINDS for write in ("create", "update")),
     *(f"{document}_update" for document in DOCUMENTS),
     *(f"{kind}_images_create" for kind in (*KINDS, "pages")),
     *(f"{kind}_images_order_update" for kind in KINDS),
     *("parts_order_update", "change_password", "report_seen", "send_message"),
-    *("add_person", "change_person", "make_link", "choose_passkey_only"),
+    *("answer_message", "add_push_device", "add_person", "change_person"),
+    *("make_link", "choose_passkey_only"),
 )
 # Calls that answer in English if the site does not have the language that the request names.
 IN_LANGUAGES = (

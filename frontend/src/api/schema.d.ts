@@ -2569,18 +2569,7 @@ export interface components {
        * @description Of the visitor's page, which whoever has its address can read; spam has none.
        */
       readonly page_url: string | null;
-      /**
-       * @description `new` and `waiting_visitor` cannot be set.
-       *
-       *     * `new` - New
-       *     * `waiting_visitor` - waiting for the visitor
-       *     * `waiting_workshop` - waiting for the workshop
-       *     * `done` - Done
-       *     * `won` - Won
-       *     * `lost` - Lost
-       *     * `spam` - suspected spam
-       */
-      state: components["schemas"]["MessageState"];
+      readonly state: components["schemas"]["MessageState"];
       /** Format: date-time */
       readonly closed_at: string | null;
       readonly mail: components["schemas"]["Mail"];
@@ -2593,22 +2582,6 @@ export interface components {
        * @description When it is deleted, and cannot be restored any more.
        */
       readonly kept_until: string;
-    };
-    ContactMessageRequest: {
-      /**
-       * @description `new` and `waiting_visitor` cannot be set.
-       *
-       *     * `new` - New
-       *     * `waiting_visitor` - waiting for the visitor
-       *     * `waiting_workshop` - waiting for the workshop
-       *     * `done` - Done
-       *     * `won` - Won
-       *     * `lost` - Lost
-       *     * `spam` - suspected spam
-       */
-      state: components["schemas"]["MessageState"];
-      /** @description How many `entries` whoever sets the state has seen. */
-      entries_seen?: number;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ContactTranslations: {
@@ -3761,6 +3734,29 @@ export interface components {
      * @enum {string}
      */
     MessageState: "new" | "waiting_visitor" | "waiting_workshop" | "done" | "won" | "lost" | "spam";
+    MessageStateRequest: {
+      /**
+       * @description The others follow from what is written.
+       *
+       *     * `waiting_workshop` - waiting for the workshop
+       *     * `done` - Done
+       *     * `won` - Won
+       *     * `lost` - Lost
+       *     * `spam` - suspected spam
+       */
+      state: components["schemas"]["MessageStateStateEnum"];
+      /** @description How many `entries` whoever sets the state has seen. */
+      entries_seen?: number;
+    };
+    /**
+     * @description * `waiting_workshop` - waiting for the workshop
+     *     * `done` - Done
+     *     * `won` - Won
+     *     * `lost` - Lost
+     *     * `spam` - suspected spam
+     * @enum {string}
+     */
+    MessageStateStateEnum: "waiting_workshop" | "done" | "won" | "lost" | "spam";
     MessageSubject: {
       kind: components["schemas"]["SubjectKind"];
       /** @description Of a service in the list of prices; ignored for others. */
@@ -3768,13 +3764,6 @@ export interface components {
       /** @default  */
       name: string;
       readonly item: components["schemas"]["MessageItem"];
-    };
-    MessageSubjectRequest: {
-      kind: components["schemas"]["SubjectKind"];
-      /** @description Of a service in the list of prices; ignored for others. */
-      id?: string;
-      /** @default  */
-      name?: string | null;
     };
     /** @description A message, checked in the order of the form. The first wrong field is told. */
     MessageUploadRequest: {
@@ -7025,7 +7014,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["ContactMessageRequest"];
+        "application/json": components["schemas"]["MessageStateRequest"];
       };
     };
     responses: {
@@ -9607,4 +9596,4 @@ export interface operations {
     };
   };
 }
-// 3111f7eeb88208ca2b74ea9cf17ae07dfa740ac99b18e12a373dc5aa946b0dbc
+// e90e18c6ddb0e04ce24233ae728a232e54683bb2481d15a41af5bfd6d6614b6b

@@ -13,6 +13,8 @@ import type { Sending } from "./contact";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
+/** A state that the owner can choose; the others follow from what is written. */
+export type ChosenState = components["schemas"]["MessageStateRequest"]["state"];
 export type MessageEntry = Message["entries"][number];
 /** A photograph or a PDF. */
 export type MessageFile = Message["attachments"][number];
@@ -81,7 +83,7 @@ export function messageCounts() {
  */
 export async function markMessage(
   { id, entries }: Message,
-  state: MessageState,
+  state: ChosenState,
 ): Promise<Message | undefined> {
   try {
     return await ownerRequest("PATCH", "contact/messages/{id}", {

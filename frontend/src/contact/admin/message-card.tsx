@@ -9,7 +9,7 @@ import { Button, ButtonAnchor } from "../../ui/button";
 import { newTabProps } from "../../ui/links";
 import { aboutSubject, answerTexts } from "../entries";
 import { MACHINE_FIELDS, machineLabels } from "../machine";
-import type { Message } from "../messages";
+import type { ChosenState, Message } from "../messages";
 import { AnswerForm } from "./answer-form";
 import { Conversation, MessageMail, MessageText } from "./conversation";
 import { MessageFiles } from "./message-files";
@@ -45,7 +45,7 @@ type MessageCardProps = {
   busy: boolean;
   /** It is the one that was looked for. */
   opens: boolean;
-  onMark: (state: Message["state"]) => void;
+  onMark: (state: ChosenState) => void;
   onDelete: () => void;
 };
 
@@ -118,7 +118,7 @@ function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
   const kindOf = (way: typeof preferred) => (way === preferred ? "primary" : "secondary");
   const isSpam = state === "spam";
   const isClosed = isSpam || state === "done" || state === "won" || state === "lost";
-  const mark = (to: Message["state"], label: string) => (
+  const mark = (to: ChosenState, label: string) => (
     <Button kind="secondary" aria-disabled={busy} onClick={() => onMark(to)}>
       {label}
     </Button>

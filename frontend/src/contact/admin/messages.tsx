@@ -14,6 +14,7 @@ import { SearchField } from "../../ui/admin/search";
 import { LoadError, Loading, errorMessage } from "../../ui/loading";
 import { RecordBoundary } from "../../ui/error-boundary";
 import {
+  type ChosenState,
   type Message,
   type MessageFilter,
   type MessageState,
@@ -209,7 +210,7 @@ function useMessageSearch(): [string, (words: string) => void] {
 }
 
 /** Without a state it is deleted. */
-type Change = { message: Message; state?: MessageState };
+type Change = { message: Message; state?: ChosenState };
 
 const PATH = "/admin/messages";
 
