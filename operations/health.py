@@ -7,8 +7,8 @@ reported as degraded, so that visitors can still reach the site.
 import logging
 import shutil
 import time
-from collections.abc import Callable
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from threading import BoundedSemaphore, Thread
 
 from django.conf import settings
@@ -33,6 +33,7 @@ TIMEOUT = 6.0  # seconds for all checks together
 CACHE_SECONDS = 2.0  # seconds; anybody can request these checks
 BACKUP_AGE = timedelta(hours=26)  # one per day, with some tolerance
 COPY_AGE = timedelta(days=2)
+CLOCK_TOLERANCE = timedelta(hours=1)
 MAIL_AGE = timedelta(hours=1)
 DISK_RATIO_MIN, DISK_BYTES_MIN = 0.05, 50 * 1024**2  # minimum free space
 LOCK_WAIT = 2000  # milliseconds
@@ -54,15 +55,25 @@ def is_mail_late() -> bool:
     return any(mails.objects.late(MAIL_AGE).exists() for mails in (ContactMessage, Entry))
 
 
-def has_recent_backup() -> bool:
-    """Return whether there is a backup from the last 26 hours, and not from the future."""
+def last_backup_at() -> datetime | None:
+    """Return when the newest backup was made."""
     try:
         newest = store.newest()
     except OSError:
         logger.exception("The backups cannot be listed.")
-        return False
-    made_at = store.made_at(newest) if newest else None
+        return None
+    return store.made_at(newest) if newest else None
+
+
+def has_recent_backup() -> bool:
+    """Return whether there is a backup from the last 26 hours, and not from the future."""
+    made_at = last_backup_at()
     return made_at is not None and abs(timezone.now() - made_at) <= BACKUP_AGE
+
+
+def is_future(moment: datetime) -> bool:
+    """Return whether the clock was set back since this moment, or was wrong then."""
+    return moment > timezone.now() + CLOCK_TOLERANCE
 
 
 def has_recent_copy() -> bool:
@@ -159,6 +170,9 @@ def limits() -> None:
 
 
 def backup() -> None:
+    made_at = last_backup_at()
+    if made_at and is_future(made_at):
+        raise Degraded("The newest backup is from the future: the clock is, or was, wrong.")
     if not has_recent_backup():
         raise Degraded("There is no backup from the last 26 hours.")
 
@@ -185,6 +199,8 @@ def run_check(check: Callable[[], None], results: Results) -> None:
         check()
     except (NotReady, Degraded) as named:
         error = named
+        if named.__cause__:  # anybody can read the sentence, so the reason is only in the log
+            logger.warning("%s %s", named, named.__cause__)
     except Error as cause:
         reason = "is locked by another program" if "locked" in str(cause) else "does not answer"
         error = NotReady(f"The database {reason}.")
@@ -196,10 +212,10 @@ def run_check(check: Callable[[], None], results: Results) -> None:
     results[check.__name__] = error
 
 
-def run_all() -> Results:
-    """Run all checks in parallel, and wait for at most TIMEOUT."""
+def run_all(checks: Sequence[Callable[[], None]]) -> Results:
+    """Run checks in parallel, and wait for at most TIMEOUT."""
     results: Results = {}
-    arguments = [(check, results) for check in CHECKS]
+    arguments = [(check, results) for check in checks]
     # Not a pool: Python would wait for its threads at exit, and one may hang.
     threads = [Thread(target=run_check, args=each, daemon=True) for each in arguments]
     for thread in threads:
@@ -207,8 +223,13 @@ def run_all() -> Results:
     end = time.monotonic() + TIMEOUT
     for thread in threads:
         thread.join(max(0, end - time.monotonic()))
-    late = NotReady("The check timed out.")
-    return {check.__name__: results.get(check.__name__, late) for check in CHECKS}
+    late = NotReady(f"There was no answer for {TIMEOUT:g} seconds.")
+    return {check.__name__: results.get(check.__name__, late) for check in checks}
+
+
+def can_store_pictures() -> bool:
+    """Return whether the storage works. One that hangs does not keep whoever asks."""
+    return not any(run_all([storage]).values())
 
 
 class Readiness:
@@ -223,7 +244,7 @@ class Readiness:
         if time.monotonic() >= self.until and self.lock.acquire(blocking=not self.results):
             try:
                 if time.monotonic() >= self.until:
-                    self.results = run_all()
+                    self.results = run_all(CHECKS)
                     self.until = time.monotonic() + CACHE_SECONDS
             finally:
                 self.lock.release()

@@ -77,6 +77,12 @@ def backup() -> Finding:
         )
         facts = {"last": format_time(last.at), "lost": last.lost, "kept": format_time(at)}
         return Finding(State.BAD, sentence % facts)
+    if health.is_future(at):
+        sentence = _(
+            "The last backup is from %(time)s, which is in the future: the clock of your server "
+            "is, or was, wrong. Please tell your server's administrator."
+        )
+        return Finding(State.BAD, sentence % {"time": format_time(at)})
     if at < timezone.now() - health.BACKUP_AGE:
         sentence = _(
             "The last backup is from %(time)s. If the server fails, everything that was changed "
@@ -140,6 +146,12 @@ def pictures() -> Finding:
             missing,
         )
         return Finding(State.BAD, sentence % {"time": format_time(last.at), "number": missing})
+    if not health.can_store_pictures():
+        sentence = _(
+            "Pictures cannot be stored at the moment, and may not be shown. Please tell your "
+            "server's administrator."
+        )
+        return Finding(State.BAD, sentence)
     if has_missing_pictures():
         sentence = _("Picture files are missing. Please tell your server's administrator.")
         return Finding(State.BAD, sentence)

@@ -67,6 +67,7 @@ def database_can_be_upgraded(
 ) -> list[CheckMessage]:
     try:
         too_old = [alias for alias in databases or () if is_too_old(applied_migrations(alias))]
-    except DatabaseError:
-        return []  # whoever runs the check is about to use the database, and reports it
+    except DatabaseError as error:
+        reason = str(error).strip().partition("\n")[0]
+        return [Error(f"The database cannot be used: {reason}", id="operations.E002")]
     return [Error(TOO_OLD, id="operations.E001") for _ in too_old]

@@ -21,6 +21,7 @@ from operations import upgrades
 
 from . import archive, inventory, restore, store
 from .restore import database
+from .rollback import error_text
 from .store import UNFINISHED
 
 ATTEMPTS = 10
@@ -178,7 +179,7 @@ def find_missing(names: Iterable[str]) -> list[str] | None:
     """Return the names without a file, or None if the files cannot be listed."""
     try:
         stored = set(files_in((*(model.folder() for model in image_models()), DELETED_FOLDER)))
-    except Exception:  # S3 raises its own errors; the database is still backed up
-        logger.exception("The picture files in the storage could not be listed.")
+    except Exception as error:  # S3 raises its own errors; the database is still backed up
+        logger.warning("The picture files could not be listed: %s.", error_text(error))
         return None
     return [name for name in names if name not in stored]

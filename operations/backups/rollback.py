@@ -1,5 +1,6 @@
 """Undoes several steps when one of them fails."""
 
+import errno
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,4 +58,6 @@ def unchanged_message(error: Exception) -> str:
 
 
 def error_text(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return "The disk is full"
     return (str(error) or type(error).__name__).strip().rstrip(".")

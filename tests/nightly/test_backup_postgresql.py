@@ -123,7 +123,7 @@ def test_a_fault_at_any_step_of_a_restore_changes_nothing(url, tmp_path: Path, p
     for number in (1, 2, 3):  # the old pictures' rename, the new ones', pg_restore
         with pytest.raises(AssertionError) as refusal:
             site.python("-c", FAULTY, number, "restore", backup, "--replace")
-        assert "No space left on device. Nothing was changed." in str(refusal.value)
+        assert "The disk is full. Nothing was changed." in str(refusal.value)
         assert contents(url) == before and files(data / "media") == pictures
         assert ask(url, "SELECT 1 FROM pg_namespace WHERE nspname LIKE 'before_restore%'") == []
     assert "was restored" in site.python("-c", FAULTY, 4, "restore", backup, "--replace")

@@ -145,7 +145,7 @@ def test_a_failure_is_explained_and_leaves_existing_backups(manage, backup, monk
 
     before = files(backup.parent)
     monkeypatch.setattr(archive.ArchiveWriter, "finish", full)
-    assert "No backup was made. [Errno 28] No space left on device" in manage("backup")
+    assert "No backup was made. The disk is full." in manage("backup")
     assert files(backup.parent) == before
     settings.BACKUP_DIR = Path("/sys/quads")
     assert manage("backup").startswith("failed: No backup was made. [Errno ")
@@ -234,12 +234,14 @@ def test_files_in_s3_storage_are_looked_for_by_one_listing_of_each_folder(
 
 
 def test_the_database_is_backed_up_when_the_storage_does_not_respond(
-    nightly, settings, s3_storage, pictures
+    nightly, settings, s3_storage, pictures, caplog
 ):
     settings.MEDIA_STORAGE = "s3"
     s3_storage(bucket_name="somebody-elses")
     status, output = nightly(0)
     assert status == 3 and "The picture files in the storage could not be listed" in output
+    [line] = caplog.text.splitlines()
+    assert "could not be listed: An error occurred (NoSuchBucket)" in line
     assert len(store.backups()) == 1
 
 

@@ -82,10 +82,12 @@ def test_a_folder_of_pictures_that_cannot_be_written_to_is_named(ready, settings
     assert ready() == (503, "not ready", {"storage": "Pictures cannot be stored."})
 
 
-def test_s3_storage_that_is_gone_is_named(ready, s3_storage):
+def test_s3_storage_that_is_gone_is_named_and_the_log_says_why(ready, s3_storage, caplog):
     assert ready() == (200, "ready", {})
+    assert not caplog.records
     s3_storage(bucket_name="somebody-elses")
     assert ready() == (503, "not ready", {"storage": "Pictures cannot be stored."})
+    assert "Pictures cannot be stored. An error occurred (NoSuchBucket)" in caplog.text
 
 
 def test_a_check_that_hangs_is_named(monkeypatch):
@@ -100,7 +102,7 @@ def test_a_check_that_hangs_is_named(monkeypatch):
     response = Client().get("/readyz")
     answered.set()
     assert response.status_code == 503
-    assert response.json()["checks"] == {"storage": "The check timed out."}
+    assert response.json()["checks"] == {"storage": "There was no answer for 0 seconds."}
 
 
 @pytest.mark.parametrize("content", [None, '{"status": "compile"}', "{"])
@@ -156,6 +158,9 @@ def test_no_backup_or_an_old_one_is_named_and_keeps_the_site_up(ready, backed_up
     assert ready() == (200, "degraded", named)
     shutil.rmtree(backup_dir)
     assert ready() == (200, "degraded", named)
+    backed_up(hours=-1.1)
+    named = {"backup": "The newest backup is from the future: the clock is, or was, wrong."}
+    assert ready() == (200, "degraded", named)
 
 
 def test_a_copy_that_did_not_leave_for_two_days_is_named_if_copies_are_set_up(ready, offsite):
@@ -172,9 +177,9 @@ def test_frequent_requests_use_a_cached_result(ready, monkeypatch):
     looked = []
     run_all = health.run_all
 
-    def count():
+    def count(checks):
         looked.append(1)
-        return run_all()
+        return run_all(checks)
 
     monkeypatch.setattr(health, "run_all", count)
     monkeypatch.setattr(health, "CACHE_SECONDS", 60.0)

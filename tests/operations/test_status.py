@@ -54,6 +54,9 @@ def test_a_missing_and_an_old_backup_are_reported(status, backed_up, backup_dir)
     backed_up(hours=27)
     state, sentence = part_of(status(), "backup")
     assert state == "bad" and sentence.startswith("The last backup is from ")
+    backed_up(hours=-2)
+    state, sentence = part_of(status(), "backup")
+    assert state == "bad" and "which is in the future: the clock" in sentence
     next(backup_dir.glob("*.tar")).unlink()
     store.record_check(Path("backup.tar"), problem="")
     told = status()
@@ -98,6 +101,12 @@ def test_pictures_lost_since_are_reported(status, build, tiny_pictures, stored_f
     for path in stored_files():
         path.unlink()
     assert part_of(status(), "pictures")[0] == "bad"
+
+
+def test_pictures_that_cannot_be_stored_are_reported(status, settings):
+    settings.MEDIA_ROOT = Path("/sys/quads")
+    state, sentence = part_of(status(), "pictures")
+    assert state == "bad" and sentence.startswith("Pictures cannot be stored at the moment")
 
 
 def test_a_doubtful_backup_is_reported(status):

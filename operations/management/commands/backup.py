@@ -6,6 +6,7 @@ from django.db import Error
 
 from operations.backups import BackupError, archive, offsite
 from operations.backups.create import NewBackup, make_backup
+from operations.backups.rollback import error_text
 
 # Exit status: a backup was made, but the site has lost something, or it has not left the machine
 WARNING_STATUS = 3
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         try:
             made = make_backup(accept=accept)
         except (BackupError, OSError, Error) as error:
-            raise CommandError(f"No backup was made. {error}") from error
+            raise CommandError(f"No backup was made. {error_text(error)}.") from error
         size = made.path.stat().st_size / 1024**2
         sentences = f"{made.path}: {archive.summary(made.manifest)}, {size:.1f} MB."
         if elsewhere := len(made.manifest["elsewhere"]):
@@ -58,7 +59,9 @@ class Command(BaseCommand):
         try:
             offsite.send(made.path, accept=accept)
         except (BackupError, OSError) as error:
-            return [f"{made.path.name} was not sent to {offsite.repository_url()}. {error}"]
+            return [
+                f"{made.path.name} was not sent to {offsite.repository_url()}. {error_text(error)}."
+            ]
         self.stdout.write(f"It was sent to {offsite.repository_url()}.")
         return []
 

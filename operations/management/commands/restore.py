@@ -11,6 +11,7 @@ from django.db import Error
 
 from operations.backups import BackupError, offsite, restore, store
 from operations.backups.archive import summary
+from operations.backups.rollback import error_text
 from operations.upgrades import missing_migrations
 
 
@@ -84,7 +85,7 @@ class Command(BaseCommand):
                     if from_offsite:
                         store.add_fetched(backup)
         except (BackupError, OSError, Error) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(f"{error_text(error)}.") from error
         done = "can be restored" if check else f"was restored into {into}"
         self.stdout.write(
             f"{backup.name} {done}: {summary(manifest)}, in {time.monotonic() - begun:.0f} s."
