@@ -4,25 +4,26 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Warning, register
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
 from .content import descriptions, fields_of
 from .reading import read_all
 from .samples import has_sample
 
 
-@register()
+@register(deploy=True)
 def content_is_not_sample(**kwargs: Any) -> list[CheckMessage]:
-    """Warn if a public site (https) still shows facts and links of a workshop that is made up."""
+    """Warn if a public site (https) still shows facts and links of a workshop that is made up.
+
+    A release says so, and the owner's dashboard. Other commands do not: their own words would be
+    lost below these.
+    """
     if not settings.HTTPS:
         return []
     try:
         found = sample_values()
     except DatabaseError:  # not migrated yet, or away
         return []
-    finally:
-        if not connection.in_atomic_block:
-            connection.close()  # gunicorn's workers would inherit it
     return [
         Warning(
             f"{descriptions()[key]['label']} still has sample values: {'; '.join(labels)}.",

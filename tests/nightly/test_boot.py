@@ -180,7 +180,7 @@ def test_a_fresh_debian_is_installed_released_to_backed_up_and_rolled_back(machi
     first = release(machine)
 
     machine.must("cp --preserve /etc/quads.env /root/; echo WEB_CONCURRENCY=two >> /etc/quads.env")
-    assert "WEB_CONCURRENCY" in machine.must("! deploy/manage check 2>&1")
+    assert "WEB_CONCURRENCY" in machine.must("! deploy/manage check --database default 2>&1")
     machine.must("for attempt in 1 2 3 4 5 6; do ! systemctl restart quads-web || exit; done")
     machine.must("cp --preserve /root/quads.env /etc/; systemctl restart quads-web")
     assert_it_works(machine)

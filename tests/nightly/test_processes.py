@@ -70,6 +70,11 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
             "Cannot start: The database cannot be used: ",
         ),
         (
+            (sys.executable, "manage.py", "purge_messages", "--skip-checks"),
+            {"DATABASE_URL": "postgres://quads@127.0.0.1:1/quads"},
+            "The database cannot be used: ",
+        ),
+        (
             (*GUNICORN, "config.wsgi"),
             {"SECRET_KEY": "x"},
             "Cannot start: Invalid environment variable. SECRET_KEY: ",

@@ -22,9 +22,9 @@ from django.test import override_settings
 
 from catalogue.kinds import KINDS
 from config import wsgi
-from config.management.commands import prepare
 from documents.reading import defaults
 from documents.saving import save_document
+from operations import upgrades
 from tests.support.gunicorn import ROOT
 from tests.support.settings_file import (
     environment_errors,
@@ -194,17 +194,15 @@ def test_a_bundle_that_is_not_whole_stops_the_start(complaint, settings, tmp_pat
     assert said in line
 
 
-def test_a_database_that_is_away_stops_the_start(settings, tmp_path, monkeypatch):
-    def refuse(*args: object, **options: object) -> None:
+def test_a_database_that_is_away_stops_the_start(db, capsys, monkeypatch):
+    def refuse(alias: str) -> list:
         raise OperationalError("connection refused\nIs the server running?")
 
-    settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(prepare, "stop_on_errors", lambda databases: None)
-    monkeypatch.setattr(prepare, "call_command", refuse)
-    with pytest.raises(SystemExit) as ended:
+    monkeypatch.setattr(upgrades, "applied_migrations", refuse)
+    with pytest.raises(SystemExit):
         call_command("prepare")
-    said = "Cannot start: The database cannot be used: connection refused"
-    assert ended.value.code == said
+    said = "Cannot start: The database cannot be used: connection refused\n"
+    assert capsys.readouterr().err == said
 
 
 def test_samples_that_the_owner_deleted_do_not_come_back(owner, settings):
@@ -231,16 +229,18 @@ def test_a_port_that_is_taken_is_said_in_one_sentence(settings, tmp_path):
 # --- warnings ---
 
 
-def check(tmp_path: Path, **environment: str) -> str:
+def check(tmp_path: Path, *, deploy: bool = True, **environment: str) -> str:
     """Return what the checks say with these settings."""
     names = ("HTTPS", "HOST", "TRUSTED_PROXIES")
     settings = read_settings(tmp_path / "data", **environment)
     with override_settings(**{name: settings[name] for name in names}):
-        return "\n".join(message.msg for message in run_checks())
+        messages = run_checks(include_deployment_checks=deploy)
+        return "\n".join(message.msg for message in messages)
 
 
-def test_sample_values_on_a_public_site_are_warned_about(tmp_path, db):
+def test_a_release_warns_of_sample_values_on_a_public_site_and_other_commands_do_not(tmp_path, db):
     public = {"SITE_URL": "https://quads.example"}
+    assert "sample" not in check(tmp_path, deploy=False, **public)
     company = "Company still has sample values: "
     phone, whatsapp = "How to reach it: Phone; ", "How to reach it: WhatsApp; "
     warned = check(tmp_path, **public)

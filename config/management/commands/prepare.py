@@ -1,12 +1,11 @@
 """Prepares a start, one process at a time, because `make run` may be called twice at once."""
 
 import fcntl
-import sys
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import DEFAULT_DB_ALIAS, OperationalError
+from django.db import DEFAULT_DB_ALIAS
 
 from config.checks import stop_on_errors
 
@@ -21,10 +20,6 @@ class Command(BaseCommand):
         stop_on_errors(databases=[DEFAULT_DB_ALIAS])
         with (settings.DATA_DIR / LOCK_FILE).open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            try:
-                call_command("migrate", verbosity=0, skip_checks=True)
-                for command in ("load_samples", "ensure_owner"):
-                    call_command(command, stdout=self.stdout, stderr=self.stderr, skip_checks=True)
-            except OperationalError as error:
-                reason = str(error).strip().partition("\n")[0]
-                sys.exit(f"Cannot start: The database cannot be used: {reason}")
+            call_command("migrate", verbosity=0, skip_checks=True)
+            for command in ("load_samples", "ensure_owner"):
+                call_command(command, stdout=self.stdout, stderr=self.stderr, skip_checks=True)
