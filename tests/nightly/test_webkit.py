@@ -34,6 +34,8 @@ SHOWN = """[...document.querySelectorAll("main button:has(img)")]
 # Taps count from here on: the scripts have taken the page over.
 ALIVE = """!document.querySelector("script[data-scripts]") ||
   history.scrollRestoration === "manual\""""
+MOVES = """document.getAnimations().some(({ effect, playState }) =>
+  playState === "running" && effect.target?.contains(arguments[0]))"""
 MANIFEST = "Unrecognized Content-Security-Policy directive 'manifest-src'"
 ENVIRONMENT = {
     "GDK_BACKEND": "x11",
@@ -71,7 +73,8 @@ class Phone:
 
         def clicked(driver: WebKitGTK) -> bool:
             for element in driver.find_elements(By.XPATH, NAMED.format(name)):
-                if element.is_displayed():
+                # The driver would click where it was.
+                if element.is_displayed() and not self.run(MOVES, element):
                     element.click()
                     return True
             return False
