@@ -120,9 +120,11 @@ def test_a_machine_behind_the_nginx_of_another_needs_no_certificate(machine):
     assert not [call for call in machine.called() if "nginx" in call or "certbot" in call]
 
 
-def test_the_units_are_there_although_the_certificate_is_refused(machine):
+def test_without_a_certificate_the_units_are_there_and_it_says_what_to_do(machine):
     machine.stub("certbot", "exit 1")
-    assert machine.run("install", "quads.example").returncode == 1
+    refused = machine.run("install", "quads.example")
+    assert refused.returncode == 1
+    assert "Does quads.example point to this machine" in refused.stderr
     assert (machine.root / "etc" / UNITS).exists()
 
 
