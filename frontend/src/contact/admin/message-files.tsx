@@ -17,7 +17,7 @@ type MessageFilesProps = {
 export function MessageFiles({ message, files }: MessageFilesProps) {
   const { data, error, refetch } = useQuery(freshFiles(message));
   const fresh = files.map((file) => data?.find(({ id }) => id === file.id) ?? file);
-  /** Their addresses may be older than the few minutes for which they work. */
+  /** Their addresses may be older than the hour for which they work. */
   const renew = async (id: number) => (await refetch()).data?.find((each) => each.id === id);
   const photographs = fresh.filter(({ kind }) => kind === "photograph");
   if (files.length === 0) return null;

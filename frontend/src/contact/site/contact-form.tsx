@@ -88,7 +88,7 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
           {/* Always the same, so that nobody learns what was mailed to an address before. */}
           {receipt?.has_copy && (
             <p className="mt-1 text-small">
-              {t`A copy is on its way to your e-mail address, unless it got one within the last hour.`}
+              {t`A confirmation is on its way to your e-mail address, unless it got one within the last hour.`}
             </p>
           )}
         </Alert>
