@@ -22,8 +22,8 @@ from .browser import (
     answer_third_parties,
     collect_errors,
     english_texts,
+    enlarge_letters,
     visit,
-    wait_until,
 )
 
 PUBLIC = {
@@ -150,13 +150,6 @@ def page(context: BrowserContext) -> Iterator[Page]:
 def owner_page(owner_context: BrowserContext) -> Iterator[Page]:
     with owner_context.new_page() as page:
         yield page
-
-
-def enlarge_letters(page: Page) -> None:
-    """Set the browser's own letters to twice their size, which also moves the breakpoints."""
-    fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
-    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
-    wait_until(page, "parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32")
 
 
 def test_no_page_is_missing_here():

@@ -18,6 +18,7 @@ from .browser import (
     SAVE_DATA,
     answer_third_parties,
     collect_errors,
+    enlarge_letters,
     visit,
     wait_until,
 )
@@ -41,6 +42,15 @@ TEXTS = """() => {
             found.push(element.getAttribute(name))
     return found
 }"""
+
+
+@pytest.mark.browser_context_args(locale="ru-RU")
+def test_the_offer_of_a_language_fits_very_large_letters(page: Page):
+    answer_third_parties(page.context)
+    visit(page, "/service")
+    enlarge_letters(page)
+    expect(page.locator(".language-offer:visible")).to_have_count(1)
+    assert page.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.browser_context_args(locale="lv-LV")
