@@ -55,7 +55,7 @@ def test_a_conversation_from_the_contact_form_to_a_call_about_an_offer(
     field(page, "Ziņa").fill("Vai 21. kvadracikls ir pārdošanā?")
     page.get_by_role("button", name="Nosūtīt ziņu").click()
     box = page.get_by_role("status").filter(has_text="Jūsu ziņa ir nosūtīta!")
-    expect(box).to_contain_text("Kopija tiek nosūtīta uz jūsu e-pasta adresi")
+    expect(box).to_contain_text("Uz jūsu e-pasta adresi tiek nosūtīts apstiprinājums")
     [address] = re.findall(
         r"http\S+/lv/contact/message/\S+", mail_to(mails, "anna@example.lv", page)
     )
