@@ -5,9 +5,8 @@ What waits for a device is pushed at once as one notification: the thing itself,
 phone that was out of reach does not ring for each of them. After a summary, and after
 PUSHES_PER_MINUTE, further ones wait for the rest of the minute: a flood becomes one a minute.
 
-A device is claimed by a conditional UPDATE, so any number of processes may push. What a killed one
-has claimed is due again after CLAIM_DURATION; then a device shows the same notification once more
-in the place of the first.
+What a killed process has claimed is due again after CLAIM_DURATION; then a device shows the same
+notification once more in the place of the first.
 """
 
 import logging
@@ -19,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core import limiter
-from core.background import retry_delay
+from core.background import claim, retry_delay
 from core.languages import in_language
 
 from . import push
@@ -83,18 +82,9 @@ def push_due() -> None:
 
 
 def push_waiting() -> None:
-    while device := claim():
-        attempt(device)
-
-
-def claim() -> PushDevice | None:
-    """Claim the device that has waited longest, for CLAIM_DURATION."""
     devices = PushDevice.objects.reachable(push.server_key()).select_related("user")
-    while device := devices.due().first():
-        unchanged = PushDevice.objects.filter(pk=device.pk, push_after=device.push_after)
-        if unchanged.update(push_after=timezone.now() + CLAIM_DURATION):
-            return device
-    return None
+    while device := claim(devices.due(), "push_after", CLAIM_DURATION):
+        attempt(device)
 
 
 def attempt(device: PushDevice) -> None:

@@ -525,7 +525,7 @@ SPECTACULAR_SETTINGS = {
         "StatusState": "operations.status.State",
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
-        "MailState": "contact.mail_queue.MailState",
+        "MailState": "contact.models.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
         "AttachmentKind": "contact.attachment_files.Attachment.Kind",
         "Word": "visits.models.Event",  # as clients of the API know it

@@ -16,8 +16,7 @@ from core.admin import UnloggedAdmin
 
 from . import outbox
 from .machine import machine_lines
-from .mail_queue import MailState, QueuedMail
-from .models import SEARCHED, Attachment, ContactMessage, Copy, Entry
+from .models import SEARCHED, Attachment, ContactMessage, Copy, Entry, MailState, QueuedMail
 
 
 def attachment_links(attachments: Iterable[Attachment]) -> SafeString:

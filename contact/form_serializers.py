@@ -39,8 +39,15 @@ from core.text_cleaning import (
 from .attachment_files import Attachment, digest
 from .machine import FormNumberField, MachineSerializer
 from .mail import header_address, is_copy_offered, normalize_mailbox
-from .mail_queue import QueuedMailQuerySet, queued_fields, recipients
-from .models import ContactMessage, Copy, Entry, FurtherSubject
+from .models import (
+    ContactMessage,
+    Copy,
+    Entry,
+    FurtherSubject,
+    QueuedMailQuerySet,
+    queued_fields,
+    recipients,
+)
 from .serializers import LIMITS, LineSerializer, MessagePageSerializer, SubjectSerializer
 from .subjects import Subject, subjects_in, with_item_id
 

@@ -33,8 +33,7 @@ from documents.site import Site
 
 from .attachment_files import Attachment
 from .machine import machine_lines
-from .mail_queue import recipients
-from .models import ContactMessage, Copy, Entry
+from .models import ContactMessage, Copy, Entry, recipients
 
 # RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
 # its end.

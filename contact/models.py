@@ -16,13 +16,13 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Notification
+from accounts.models import Notification, Preferences
 from accounts.notifications import notify
 from core.content import content
 from core.deletions import FORMER_NAMES, Deletion, Restorable, record_deletion
 from core.http import absolute
 from core.idempotency import KEY_MAX
-from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES, localized
+from core.languages import ENGLISH, LANGUAGE_CHOICES, LANGUAGES, localized, main_language
 from core.search import contains
 from core.stored_files import delete_files
 from documents.fields import RECORD_ID_CHARS
@@ -30,7 +30,6 @@ from documents.fields import RECORD_ID_CHARS
 from .attachment_files import Attachment as Attachment
 from .attachment_files import attachment_storage, file_names_in
 from .machine import MACHINE_FIELDS
-from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, mail_state_rule, unmailed_fields
 from .message_tokens import PATH, TOKEN, make_token
 from .subjects import LIST_PATHS, SUBJECT_KINDS, Subject, SubjectItem, find_items
 
@@ -40,7 +39,6 @@ SEARCHED = (
 )
 OFFERED = [f"lines__{number}__text" for number in range(content("limits.json")["offer_lines_max"])]
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
-CLOCK_JUMP_MAX = timedelta(days=30)
 # What was deleted by the previous release, also during the upgrade, is restored with its entries.
 FORMER_NAMES.update(
     {
@@ -49,6 +47,96 @@ FORMER_NAMES.update(
         "contact.contactmessage.answered_at": "closed_at",
     }
 )
+
+
+def recipients() -> dict[str, str]:
+    """Return the addresses that messages are mailed to, with the language of each: CONTACT_TO, and
+    people who want it. Without a mail server there are none.
+    """
+    found = {settings.CONTACT_TO: main_language()} if settings.CONTACT_TO else {}
+    if settings.EMAIL_HOST:
+        wanted = Preferences.objects.filter(mails_messages=True, user__is_active=True)
+        found |= {
+            each.user.email: each.language
+            for each in wanted.exclude(user__email="").select_related("user").order_by("pk")
+        }
+    return found
+
+
+class MailState(models.TextChoices):
+    NONE = "none", "not to be mailed"
+    WAITING = "waiting"
+    SENDING = "sending"
+    SENT = "sent"
+    FAILED = "failed"
+
+
+class QueuedMailQuerySet(models.QuerySet[Any]):
+    """Finds rows that wait to be mailed."""
+
+    def due(self) -> Self:
+        """Return rows to mail now, the longest waiting first."""
+        return self.filter(mail_due_at__lte=timezone.now()).order_by("mail_due_at", "id")
+
+    def unsent(self) -> Self:
+        """Return rows that wait to be mailed or are being mailed."""
+        return self.filter(mail_due_at__isnull=False)
+
+    def late(self, age: timedelta) -> Self:
+        """Return rows that have waited longer than `age` to be mailed."""
+        since = Coalesce("mail_wanted_at", "created_at")
+        return self.unsent().alias(since=since).filter(since__lt=timezone.now() - age)
+
+    def requeue(self) -> int:
+        """Queue the rows for mailing, starting with the first attempt."""
+        return self.update(**queued_fields()) if recipients() else 0
+
+
+class QueuedMail(models.Model):
+    """Something to be mailed. While it is still `sending` at `mail_due_at`, it is sent again."""
+
+    message: Any  # which it belongs to
+    created_at = models.DateTimeField(auto_now_add=True)
+    mail_state = models.CharField(max_length=10, choices=MailState, default=MailState.NONE)
+    mail_reason = models.CharField("why it was not mailed", max_length=300, blank=True)
+    mail_attempts = models.PositiveSmallIntegerField(default=0)
+    mail_due_at = models.DateTimeField(null=True, db_index=True)
+    # The addresses that have it, one a line, while there are others that do not.
+    mailed_to = models.TextField(blank=True, default="", db_default="", editable=False)
+    # When the row was last queued for mailing. Null in rows of older releases.
+    mail_wanted_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def reference(self) -> str:
+        """The number of the message as owner and visitor see it."""
+        return str(self.message.reference)
+
+    @property
+    def next_attempt(self) -> datetime | None:
+        return self.mail_due_at if self.mail_state == MailState.WAITING else None
+
+
+def mail_state_rule(name: str) -> models.CheckConstraint:
+    """Return the constraint that only rows to be mailed have a time for it."""
+    return models.CheckConstraint(
+        condition=Q(mail_state__in=["waiting", "sending"], mail_due_at__isnull=False)
+        | Q(mail_state__in=["none", "sent", "failed"], mail_due_at__isnull=True),
+        name=name,
+    )
+
+
+def queued_fields() -> dict[str, Any]:
+    """Return the field values of a row to be mailed now."""
+    now = timezone.now()
+    times = {"mail_wanted_at": now, "mail_due_at": now}
+    return {"mail_state": MailState.WAITING, "mail_reason": "", "mail_attempts": 0, **times}
+
+
+def unmailed_fields() -> dict[str, Any]:
+    return {"mail_state": MailState.NONE, "mail_reason": "", "mail_due_at": None}
 
 
 def service_id() -> Any:
@@ -509,35 +597,3 @@ class Copy(QueuedMail):
 
     def __str__(self) -> str:
         return f"Copy of {self.reference}"
-
-
-class Clock(models.Model):
-    """Detects jumps of the server's clock, before anything is deleted because of its age.
-
-    The time of the last reading is in one row. A clock that has jumped ahead by more than
-    CLOCK_JUMP_MAX since then is in doubt, until it has run evenly for that long or has been
-    corrected.
-    """
-
-    seen_at = models.DateTimeField()
-    doubted_since = models.DateTimeField(null=True)
-
-    @classmethod
-    def read(cls) -> Self:
-        """Compare the clock with the last reading."""
-        now = timezone.now()
-        clock = cls.objects.first() or cls(pk=1, seen_at=now)
-        since = clock.doubted_since
-        if now - clock.seen_at > CLOCK_JUMP_MAX:
-            clock.doubted_since = now
-        elif since and not since <= now < since + CLOCK_JUMP_MAX:
-            clock.doubted_since = None
-        clock.seen_at = now
-        return clock
-
-    @classmethod
-    def record(cls) -> Self:
-        """Read the clock and store the reading."""
-        clock = cls.read()
-        clock.save()
-        return clock

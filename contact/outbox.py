@@ -4,10 +4,9 @@ Messages and the entries of visitors go to the owner and to people who want them
 the workshop's entries and copies of messages go to visitors, by a thread of their own, so that none
 of them can delay the others.
 
-A row is claimed by a conditional UPDATE, so any number of processes may send. A sender that dies
-leaves `sending` behind; when its claim has expired, the row is due again.
+A sender that dies leaves `sending` behind; when its claim has expired, the row is due again.
 
-Whoever stores a row queues it in the same transaction (`mail_queue.queued_fields`), and then calls
+Whoever stores a row queues it in the same transaction (`models.queued_fields`), and then calls
 `send_soon`. What visitors send, and a mail that finally failed, is also told to devices
 (accounts/notifications.py), in the transaction that stores it.
 """
@@ -22,17 +21,23 @@ from typing import Any
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import Notification
 from accounts.notifications import notify, push_due
-from core.background import BackgroundWorker, retry_delay
+from core.background import BackgroundWorker, claim, retry_delay
 from core.text_cleaning import one_line
 
 from .mail import compose_answer, compose_copy, compose_entry, compose_message
-from .mail_queue import MailState, QueuedMail, QueuedMailQuerySet, unmailed_fields
-from .models import ContactMessage, Copy, Entry
+from .models import (
+    ContactMessage,
+    Copy,
+    Entry,
+    MailState,
+    QueuedMail,
+    QueuedMailQuerySet,
+    unmailed_fields,
+)
 
 CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
 ATTEMPTS_MAX = 75  # about three days
@@ -48,10 +53,19 @@ def send_soon() -> None:
         transaction.on_commit(worker.start, robust=True)
 
 
-def send_due(rows: Any, compose: Callable[[Any], list[EmailMessage]]) -> None:
+def send_due(rows: QueuedMailQuerySet, compose: Callable[[Any], list[EmailMessage]]) -> None:
     """Try each due row once."""
-    while row := claim(rows):
+    while row := claim_mail(rows):
         attempt(row, compose)
+
+
+def claim_mail(rows: QueuedMailQuerySet) -> Any:
+    """Claim the row that has waited longest, for CLAIM_DURATION."""
+
+    def sending(row: QueuedMail) -> dict[str, Any]:
+        return {"mail_state": MailState.SENDING, "mail_attempts": row.mail_attempts + 1}
+
+    return claim(rows.due(), "mail_due_at", CLAIM_DURATION, sending)
 
 
 def send_to_owner() -> None:
@@ -69,20 +83,6 @@ def send_to_visitors() -> None:
 push_worker = BackgroundWorker(push_due)
 owner_worker = BackgroundWorker(send_to_owner)
 visitors_worker = BackgroundWorker(send_to_visitors)
-
-
-def claim(rows: QueuedMailQuerySet) -> QueuedMail | None:
-    """Claim the row that has waited longest, for CLAIM_DURATION."""
-    while row := rows.due().first():
-        unchanged = rows.due().filter(pk=row.pk, mail_attempts=row.mail_attempts)
-        if unchanged.update(
-            mail_state=MailState.SENDING,
-            mail_attempts=F("mail_attempts") + 1,
-            mail_due_at=timezone.now() + CLAIM_DURATION,
-        ):
-            row.mail_attempts += 1
-            return row
-    return None
 
 
 def attempt(row: QueuedMail, compose: Callable[[Any], list[EmailMessage]]) -> None:

@@ -2,7 +2,7 @@
 
 It is done after each new message, because plain `make run` has no timer, and at night. If the clock
 were wrong, all messages could seem old, so nothing is deleted while the clock is in doubt
-(models.Clock) or without a recent backup.
+(core/clock.py) or without a recent backup.
 """
 
 import logging
@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 
 from core import change_log, limiter
 from core.background import BackgroundWorker
+from core.clock import CLOCK_JUMP_MAX, Clock
 from core.deletions import Deletion
 from core.languages import ENGLISH, format_day, in_language
 from visits.models import Count, Host
 
-from .models import CLOCK_JUMP_MAX, Clock, ContactMessage
+from .models import ContactMessage
 
 logger = logging.getLogger(__name__)
 

@@ -26,8 +26,7 @@ from documents.reading import read_document
 from .attachment_files import Attachment
 from .machine import FormNumberField, MachineSerializer
 from .mail import is_copy_offered
-from .mail_queue import MailState
-from .models import ContactMessage, Entry
+from .models import ContactMessage, Entry, MailState
 from .subjects import SERVICE, SUBJECT_KINDS
 
 LIMITS = content("limits.json")
@@ -271,10 +270,7 @@ class ContactMessageSerializer(serializers.ModelSerializer):
             *("language", "subject", "item", "subjects", "attachments", "entries", "page_url"),
             *("state", "closed_at", "mail", "copy", "created_at", "kept_until"),
         )
-        read_only_fields = (
-            *("reference", *ContactMessage.FORM_FIELDS),
-            *("language", "closed_at", "created_at"),
-        )
+        read_only_fields = fields
 
 
 class MessageStateSerializer(serializers.Serializer):

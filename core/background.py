@@ -1,12 +1,16 @@
-"""Runs work in the background, and says when to try again what has failed."""
+"""Runs work in the background, claims the rows that it is about, and says when to try again what
+has failed.
+"""
 
 import atexit
 import logging
 from collections.abc import Callable
 from datetime import timedelta
 from threading import Lock, Thread
+from typing import Any
 
 from django.db import connections
+from django.utils import timezone
 
 RETRY_DELAYS = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one repeats
 SECONDS_AT_EXIT = 3.0  # a mail takes about one; a server that hangs may take minutes
@@ -17,6 +21,27 @@ logger = logging.getLogger(__name__)
 def retry_delay(attempts: int) -> timedelta:
     """Return the pause after the last of so many attempts has failed."""
     return RETRY_DELAYS[min(attempts, len(RETRY_DELAYS)) - 1]
+
+
+def claim(
+    due: Any,
+    field: str,
+    duration: timedelta,
+    changes: Callable[[Any], dict[str, Any]] = lambda row: {},
+) -> Any:
+    """Claim the first of the rows that are `due`, and return it as it is stored now; or None.
+
+    Its time `field` is set to when it is due again, in case the process dies, and what `changes`
+    returns. It is a conditional UPDATE of the row alone, so any number of processes may claim.
+    """
+    while row := due.first():
+        unchanged = due.model._default_manager.filter(pk=row.pk, **{field: getattr(row, field)})
+        values = {field: timezone.now() + duration, **changes(row)}
+        if unchanged.update(**values):
+            for name, value in values.items():
+                setattr(row, name, value)
+            return row
+    return None
 
 
 class BackgroundWorker:

@@ -1,8 +1,9 @@
-"""Models that all apps share: deletions, counts of the limiter, and the token of the cache."""
+"""Models that all apps share: deletions, the clock, counts of the limiter, token of the cache."""
 
 from django.db import models
 
-from .deletions import Deletion as Deletion  # Django looks for models here
+from .clock import Clock as Clock  # Django looks for models here
+from .deletions import Deletion as Deletion
 
 
 class RateCount(models.Model):

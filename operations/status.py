@@ -18,9 +18,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from contact import limits
-from contact.mail_queue import recipients
-from contact.models import Clock, ContactMessage, Entry
+from contact.models import ContactMessage, Entry, recipients
 from contact.purge import reason_to_keep
+from core.clock import Clock
 
 from . import health
 from .backups import store

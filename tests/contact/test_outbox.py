@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Preferences, User
 from contact import outbox
-from contact.mail_queue import QueuedMailQuerySet
-from contact.models import ContactMessage, Copy, Entry
+from contact.models import ContactMessage, Copy, Entry, QueuedMailQuerySet
 from operations import health
 from tests.support.messages import (
     MESSAGE,
@@ -138,17 +137,19 @@ def test_a_message_is_mailed_by_the_sender_that_claimed_it(monkeypatch):
     def first_and_taken(rows):
         found = first(rows)
         monkeypatch.undo()
-        taken.append(outbox.claim(ContactMessage.objects.all()))
+        taken.append(outbox.claim_mail(ContactMessage.objects.all()))
         return found
 
     monkeypatch.setattr(QueuedMailQuerySet, "first", first_and_taken)
-    assert outbox.claim(ContactMessage.objects.all()) is None
+    assert outbox.claim_mail(ContactMessage.objects.all()) is None
     assert [row.mail_attempts for row in taken] == [1]
 
 
 def test_what_a_killed_sender_has_claimed_is_due_again_after_ten_minutes(smtp, capsys):
     message = ContactMessage.objects.create(**MESSAGE, **WAITING)
-    assert outbox.claim(ContactMessage.objects.all()) == message  # and nothing else: it was killed
+    assert (
+        outbox.claim_mail(ContactMessage.objects.all()) == message
+    )  # and nothing else: it was killed
     message.refresh_from_db()
     assert message.mail_state == "sending"
     left = message.mail_due_at - timezone.now()
@@ -277,7 +278,7 @@ def test_a_message_that_is_sent_again_is_late_an_hour_later_whatever_is_tried(ow
         ContactMessage.objects.filter(mail_state="failed").requeue()
         assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
     with time_machine.travel(start + timedelta(minutes=61), tick=False):
-        assert outbox.claim(ContactMessage.objects.all()) is not None
+        assert outbox.claim_mail(ContactMessage.objects.all()) is not None
         assert health.is_mail_late()
 
 

@@ -38,8 +38,8 @@ from accounts.models import (
 )
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.attachment_files import attachment_storage
-from contact.models import Attachment, Clock, ContactMessage, Copy, Entry, FurtherSubject
-from core.models import Deletion, RateCount
+from contact.models import Attachment, ContactMessage, Copy, Entry, FurtherSubject
+from core.models import Clock, Deletion, RateCount
 from documents.models import Document, DocumentImage, DocumentVersion, Samples
 from operations.backups import inventory
 from visits.models import Count, Host

@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 from catalogue.models import Build
-from contact.models import Clock
+from core.clock import Clock
 from tests.support.beacons import PHONE, SEEN, counted, hosts, report
 from tests.support.databases import SERVER, own_database, wait_for_a_lock, with_own_connection
 from visits import beacons, models

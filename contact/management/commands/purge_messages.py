@@ -4,8 +4,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from contact.attachment_files import delete_orphaned_files
-from contact.models import Clock, ContactMessage
+from contact.models import ContactMessage
 from contact.purge import purge, reason_to_keep
+from core.clock import Clock
 
 
 class Command(BaseCommand):
