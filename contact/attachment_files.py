@@ -21,7 +21,7 @@ from django.core.files.base import File
 from django.core.files.storage import Storage, storages
 from django.core.signing import TimestampSigner
 from django.db import models
-from django.db.models import Q, Sum
+from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -35,6 +35,7 @@ from catalogue.images import (
     display_name,
     read_photograph,
 )
+from core.constraints import one_of
 from core.deletions import Deletion
 from core.parsers import UploadTooLarge
 from core.stored_files import delete_files, delete_older_files, write_file
@@ -93,11 +94,7 @@ class Attachment(models.Model):
 
     class Meta:
         ordering = ["id"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(kind__in=["photograph", "pdf"]), name="contact_attachment_kind"
-            )
-        ]
+        constraints = [one_of("kind", ["photograph", "pdf"], "contact_attachment_kind")]
 
     def __str__(self) -> str:
         return self.name
@@ -116,10 +113,6 @@ class Attachment(models.Model):
     def signed_url(self, part: str) -> str:
         path, token = signer.sign(f"{self.pk}/{part}").split(":", 1)
         return f"{FILES_PATH}/{path}?{urlencode({'token': token})}"
-
-    def read_thumbnail(self) -> bytes:
-        with attachment_storage().open(self.thumbnail) as file:
-            return bytes(file.read())
 
 
 class AttachmentsFull(APIException):
@@ -231,15 +224,15 @@ def stored_files(rows: Sequence[Attachment]) -> Iterator[None]:
         OSError: the storage failed; errno is ENOSPC if a disk is full.
     """
     contents = {name: row.contents[name] for row in rows for name in row.file_names()}
+    are_stored = False
     try:
         for name, content in contents.items():
             write_file(attachment_storage(), name, content)
         yield
-    except BaseException:
-        delete_files(contents, attachment_storage())
-        raise
-    if any(row.pk is None for row in rows):
-        delete_files(contents, attachment_storage())
+        are_stored = all(row.pk for row in rows)
+    finally:
+        if not are_stored:
+            delete_files(contents, attachment_storage())
 
 
 def rows_in(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:

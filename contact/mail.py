@@ -31,7 +31,7 @@ from documents.content import Values
 from documents.opening import closed_until
 from documents.site import Site
 
-from .attachment_files import Attachment
+from .attachment_files import Attachment, attachment_storage
 from .machine import machine_lines
 from .models import ContactMessage, Copy, Entry, recipients
 
@@ -52,7 +52,7 @@ def compose_message(message: ContactMessage, entry: Entry | None = None) -> list
     mails = []
     for address, language in recipients().items():
         with in_language(language):
-            about, text = subject(message), body(message, entry)
+            about, text = subject(message), body(message, entry, files)
         mail = EmailMessage(
             subject=f"Re: {about}" if entry else about,
             body=text,
@@ -66,10 +66,6 @@ def compose_message(message: ContactMessage, entry: Entry | None = None) -> list
     return mails
 
 
-def compose_entry(entry: Entry) -> list[EmailMessage]:
-    return compose_message(entry.message, entry)
-
-
 def subject(message: ContactMessage) -> str:
     names = {"reference": message.reference, "name": message.name, "about": message.subject_name}
     if message.subject_name:
@@ -80,7 +76,7 @@ def subject(message: ContactMessage) -> str:
     return one_line(text % names)
 
 
-def body(message: ContactMessage, entry: Entry | None) -> str:
+def body(message: ContactMessage, entry: Entry | None, files: Iterable[Attachment]) -> str:
     """Return what was written, by whom, and about what."""
     facts = {
         "reference": message.reference,
@@ -100,7 +96,7 @@ def body(message: ContactMessage, entry: Entry | None) -> str:
                 for about, item in message.items.items()
             ),
             _("Reference: %(reference)s, received %(time)s") % facts,
-            *inbox_lines(message, entry.attachments.all() if entry else message.own_attachments),
+            *inbox_lines(message, files),
         ]
     )
 
@@ -151,8 +147,9 @@ def attached_photographs(
     photographs = [each for each in files if each.thumbnail]
     attached = []
     for number, photograph in enumerate(photographs, start=1):
-        with suppress(FileNotFoundError):  # the text is more important
-            attached.append((f"{stem}-{number}.jpg", photograph.read_thumbnail(), "image/jpeg"))
+        # Without one that is missing: the text is more important.
+        with suppress(FileNotFoundError), attachment_storage().open(photograph.thumbnail) as file:
+            attached.append((f"{stem}-{number}.jpg", file.read(), "image/jpeg"))
     return attached
 
 

@@ -12,12 +12,14 @@ from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
+from django.http import Http404
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Notification, Preferences
 from accounts.notifications import notify
+from core.constraints import one_of
 from core.content import content
 from core.deletions import FORMER_NAMES, Deletion, Restorable, record_deletion
 from core.http import absolute
@@ -168,16 +170,19 @@ class ContactMessageQuerySet(QueuedMailQuerySet):
         is_old_spam = Q(last__lt=now - settings.CONTACT_SPAM_RETENTION, state="spam")
         return self.alias(last=Coalesce(last, "created_at")).filter(is_old | is_old_spam)
 
-    def find_by_token(self, token: str) -> "ContactMessage | None":
-        """Return the message whose page has the address, until it may not be kept any longer. Spam
-        has no page.
+    def find_by_token(self, token: str) -> "ContactMessage":
+        """Return the message whose page has the address. Spam has no page.
+
+        Raises:
+            Http404: there is none, or it may not be kept any longer.
         """
         number = TOKEN.fullmatch(token)
         shown = self.exclude(state=ContactMessage.State.SPAM).prefetch_related(*RELATED)
-        found: ContactMessage | None = shown.filter(pk=number[1]).first() if number else None
-        if found is None or not constant_time_compare(token, found.page_token):
-            return None
-        return found if found.kept_until > timezone.now() else None
+        for found in shown.filter(pk=number[1] if number else 0):
+            is_kept = found.kept_until > timezone.now()
+            if is_kept and constant_time_compare(token, found.page_token):
+                return found
+        raise Http404
 
     def delete_with_files(self) -> int:
         """Delete the messages for good; return how many they were."""
@@ -308,22 +313,16 @@ class ContactMessage(QueuedMail, Restorable):
         ordering = ["-created_at", "-id"]
         indexes = [models.Index(fields=["state", "mail_state"], name="contact_message_counts")]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    state__in=[
-                        *("new", "waiting_visitor", "waiting_workshop"),
-                        *("done", "answered", "won", "lost", "spam"),
-                    ]
-                ),
-                name="contact_message_state",
+            one_of(
+                "state",
+                [
+                    *("new", "waiting_visitor", "waiting_workshop"),
+                    *("done", "answered", "won", "lost", "spam"),
+                ],
+                "contact_message_state",
             ),
-            models.CheckConstraint(
-                condition=Q(preferred__in=["", "call", "whatsapp", "email"]),
-                name="contact_message_preferred",
-            ),
-            models.CheckConstraint(
-                condition=Q(language__in=LANGUAGES), name="contact_message_language"
-            ),
+            one_of("preferred", ["", "call", "whatsapp", "email"], "contact_message_preferred"),
+            one_of("language", LANGUAGES, "contact_message_language"),
             models.CheckConstraint(
                 condition=Q(machine__isnull=True) | Q(machine__has_key=MACHINE_FIELDS[0]),
                 name="contact_message_machine",
@@ -489,9 +488,7 @@ class FurtherSubject(models.Model):
                 condition=Q(position__gte=1, position__lt=settings.CONTACT_SUBJECTS_MAX),
                 name="further_subject_count",
             ),
-            models.CheckConstraint(
-                condition=Q(kind__in=list(LIST_PATHS)), name="further_subject_kind"
-            ),
+            one_of("kind", LIST_PATHS, "further_subject_kind"),
         ]
 
     def __str__(self) -> str:
@@ -548,12 +545,8 @@ class Entry(QueuedMail):
         ordering = ["id"]
         verbose_name_plural = "entries"
         constraints = [
-            models.CheckConstraint(
-                condition=Q(author__in=["workshop", "visitor"]), name="contact_entry_author"
-            ),
-            models.CheckConstraint(
-                condition=Q(answer__in=["call", "question", "no"]), name="contact_entry_answer"
-            ),
+            one_of("author", ["workshop", "visitor"], "contact_entry_author"),
+            one_of("answer", ["call", "question", "no"], "contact_entry_answer"),
             models.CheckConstraint(
                 condition=Q(reason__in=["price", "time", "other"], answer="no")
                 | Q(reason__isnull=True),

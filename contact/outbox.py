@@ -28,7 +28,7 @@ from accounts.notifications import notify, push_due
 from core.background import BackgroundWorker, claim, retry_delay
 from core.text_cleaning import one_line
 
-from .mail import compose_answer, compose_copy, compose_entry, compose_message
+from .mail import compose_answer, compose_copy, compose_message
 from .models import (
     ContactMessage,
     Copy,
@@ -71,7 +71,8 @@ def claim_mail(rows: QueuedMailQuerySet) -> Any:
 def send_to_owner() -> None:
     """Try each due message once, and then what visitors have written about messages."""
     send_due(ContactMessage.objects.all(), compose_message)
-    send_due(Entry.objects.filter(author=Entry.Author.VISITOR), compose_entry)
+    entries = Entry.objects.filter(author=Entry.Author.VISITOR)
+    send_due(entries, lambda entry: compose_message(entry.message, entry))
 
 
 def send_to_visitors() -> None:

@@ -209,20 +209,8 @@ class ContactFormView(PlainFormView, ContactView):
         return fields
 
 
-def find_message(token: str) -> ContactMessage:
-    """Return the message whose page has the address.
-
-    Raises:
-        Http404: there is none, or it is not kept any more.
-    """
-    message = ContactMessage.objects.find_by_token(token)
-    if message is None:
-        raise Http404
-    return message
-
-
 def page_response(token: str, status: int = 200) -> Response:
-    shown = MessagePageSerializer(find_message(token))
+    shown = MessagePageSerializer(ContactMessage.objects.find_by_token(token))
     return Response(shown.data, status=status, headers=MESSAGE_PAGE_HEADERS)
 
 
@@ -246,7 +234,8 @@ class MessagePageEntriesView(VisitorsView):
         """Write on the page of a message, and return it. Then it is the workshop's turn. The limits
         are those of messages.
         """
-        self.store(request, VisitorEntryForm, message=find_message(token))
+        message = ContactMessage.objects.find_by_token(token)
+        self.store(request, VisitorEntryForm, message=message)
         return page_response(token, status=201)
 
 

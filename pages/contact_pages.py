@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -116,8 +116,9 @@ def message(request: HttpRequest, route: str, token: str) -> HttpResponse:
     response: Response | None = None
     if request.method == "POST":
         response = MessagePageFormView.as_view()(request, token=token)
-    found = ContactMessage.objects.find_by_token(token)
-    if found is None:
+    try:
+        found = ContactMessage.objects.find_by_token(token)
+    except Http404:
         return private(missing_page(request, private_route=route))
     site = Site()
     data = site.data(route) | {"contact/message": MessagePageSerializer(found).data}
