@@ -10,9 +10,9 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from core.idempotency import idempotency_key
-from core.parsers import UploadTooLarge, too_many_files
+from core.parsers import UploadTooLarge, check_upload_size, too_many_files
 
-from .images import BadPicture, PictureTooLarge, read_picture
+from .images import read_picture, refused_in
 from .item_images import HasImages, TooManyImages
 
 UPLOAD_KEY = OpenApiParameter(
@@ -33,9 +33,7 @@ def add_uploaded(request: Request, item: HasImages, *, too_many: str | Promise) 
         PicturesBusy: there are too many others; nothing was stored.
         DoesNotExist: the item was deleted in the meantime; nothing was stored.
     """
-    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
-        limit = settings.UPLOAD_BYTES_MAX // 1024**2
-        raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
+    check_upload_size(request, settings.UPLOAD_BYTES_MAX)
     key = idempotency_key(request)
     if stored := item.uploaded(key):
         return stored
@@ -45,11 +43,8 @@ def add_uploaded(request: Request, item: HasImages, *, too_many: str | Promise) 
     if len(files) > settings.IMAGES_PER_REQUEST:
         raise UploadTooLarge(too_many_files())
     try:
-        return item.add_images([read_picture(file) for file in files], key=key)
-    except PictureTooLarge as error:
-        raise UploadTooLarge(str(error)) from error
-    except BadPicture as error:
-        raise ValidationError({"images": str(error)}, "sentence") from error
+        with refused_in("images"):
+            return item.add_images([read_picture(file) for file in files], key=key)
     except TooManyImages as error:
         message = str(too_many) % {"limit": settings.IMAGES_PER_ITEM}
         raise ValidationError({"images": message}, "sentence") from error

@@ -11,6 +11,8 @@ import base64
 import hashlib
 import json
 import mimetypes
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,9 +20,10 @@ from django.conf import settings
 from django.core.files.base import File
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, ValidationError
 
 from core.content import content
+from core.parsers import UploadTooLarge
 from core.text_cleaning import start_of
 
 from .picture_process import Died, PictureProcesses, TooBusy
@@ -74,6 +77,17 @@ class BadPicture(ValueError):
 
 class PictureTooLarge(BadPicture):
     """The file is larger than IMAGE_BYTES_MAX."""
+
+
+@contextmanager
+def refused_in(field: str) -> Iterator[None]:
+    """Answer a rejected file with its sentence, at the field of the form."""
+    try:
+        yield
+    except PictureTooLarge as error:
+        raise UploadTooLarge(str(error)) from error
+    except BadPicture as error:
+        raise ValidationError({field: str(error)}, "sentence") from error
 
 
 class PicturesBusy(APIException):

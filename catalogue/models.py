@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from core.constraints import one_of
 from core.content import content
 from core.languages import LANGUAGES, current_language
 from core.locking import write_lock
@@ -181,20 +182,17 @@ class Build(Item):
         ordering = ["-build_year", "-id"]
         constraints = [
             models.CheckConstraint(condition=in_range(), name="build_measures_in_range"),
-            models.CheckConstraint(
-                condition=Q(sale_state__in=["", "own", "customer", "for_sale", "reserved", "sold"]),
-                name="build_sale_state_known",
+            one_of(
+                "sale_state",
+                ["", "own", "customer", "for_sale", "reserved", "sold"],
+                "build_sale_state_known",
             ),
             models.CheckConstraint(
                 condition=Q(price__isnull=True) | Q(price__gte=1, price__lte=settings.PRICE_MAX),
                 name="build_price_in_range",
             ),
-            models.CheckConstraint(
-                condition=Q(frame_type__in=["", "own", "production"]), name="build_frame_type_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(ground__in=["", *Ground.values]), name="build_ground_known"
-            ),
+            one_of("frame_type", ["", "own", "production"], "build_frame_type_known"),
+            one_of("ground", ["", *Ground.values], "build_ground_known"),
             models.CheckConstraint(
                 condition=Q(
                     build_year__gte=settings.BUILD_YEAR_MIN, build_year__lte=settings.BUILD_YEAR_MAX
@@ -295,12 +293,8 @@ class Tyre(Item):
     class Meta:
         ordering = [first_text("name").asc(), "id"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(ground__in=["", *Ground.values]), name="tyre_ground_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(type__in=["front", "rear"]), name="tyre_type_front_or_rear"
-            ),
+            one_of("ground", ["", *Ground.values], "tyre_ground_known"),
+            one_of("type", ["front", "rear"], "tyre_type_front_or_rear"),
             *written_in_a_language("tyre", ["name"]),
         ]
 

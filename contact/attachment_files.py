@@ -27,14 +27,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException, ValidationError
 
-from catalogue.images import (
-    FILE_FORMATS,
-    BadPicture,
-    PicturesBusy,
-    PictureTooLarge,
-    display_name,
-    read_photograph,
-)
+from catalogue.images import FILE_FORMATS, PicturesBusy, display_name, read_photograph, refused_in
 from core.constraints import one_of
 from core.deletions import Deletion
 from core.parsers import UploadTooLarge
@@ -137,13 +130,10 @@ def read_files(files: Sequence[File], pdfs_max: int) -> list[Attachment]:
         raise PicturesBusy
     try:
         check_count(files, pdfs_max)
-        rows = [read_pdf(file) if is_pdf(file) else read_image(file) for file in files]
+        with refused_in(FILES_FIELD):
+            rows = [read_pdf(file) if is_pdf(file) else read_image(file) for file in files]
         check_total_size(rows)
         return rows
-    except PictureTooLarge as error:
-        raise UploadTooLarge(str(error)) from error
-    except BadPicture as error:
-        raise ValidationError({FILES_FIELD: str(error)}, "sentence") from error
     finally:
         read_slots.release()
 
@@ -173,30 +163,26 @@ def read_pdf(file: File) -> Attachment:
         limit = settings.CONTACT_PDF_BYTES_MAX // 1024**2
         sentence = _("%(name)s is larger than %(limit)s MB. Please send a smaller PDF.")
         raise UploadTooLarge(sentence % {"name": display_name(name), "limit": limit})
-    return new_attachment(Attachment.Kind.PDF, name, file.read())
+    row = Attachment(kind=Attachment.Kind.PDF, name=name, file=f"{secrets.token_hex(16)}.pdf")
+    row.contents = {row.file: file.read()}
+    row.size = len(row.contents[row.file])
+    return row
 
 
 def read_image(file: File) -> Attachment:
     kept, small = read_photograph(file, THUMBNAIL_SIDE)
-    name = tidy_file_name(file, "jpg")
-    row = new_attachment(Attachment.Kind.PHOTOGRAPH, name, kept.content, small.content)
-    row.width, row.height = kept.width, kept.height
-    return row
-
-
-def new_attachment(kind: str, name: str, content: bytes, small: bytes = b"") -> Attachment:
     stem = secrets.token_hex(16)
-    row = Attachment(kind=kind, name=name, size=len(content))
-    row.file = f"{stem}.{'pdf' if kind == Attachment.Kind.PDF else 'jpg'}"
-    row.thumbnail = f"{stem}-small.jpg" if small else ""
-    row.contents = {row.file: content, row.thumbnail: small}
+    row = Attachment(kind=Attachment.Kind.PHOTOGRAPH, name=tidy_file_name(file, "jpg"))
+    row.file, row.thumbnail = f"{stem}.jpg", f"{stem}-small.jpg"
+    row.contents = {row.file: kept.content, row.thumbnail: small.content}
+    row.size, row.width, row.height = len(kept.content), kept.width, kept.height
     return row
 
 
 def tidy_file_name(file: File, suffix: str) -> str:
     """Return the visitor's name of the file, with the suffix of what it is."""
     stem = start_of(PurePosixPath(one_line(file.name or "")).stem, NAME_MAX - 5)
-    return f"{stem or _('file')}.{suffix.lower()}"
+    return f"{stem or _('file')}.{suffix}"
 
 
 def digest(file: File) -> str:
@@ -260,11 +246,10 @@ def delete_orphaned_files() -> int:
         stored = storage.listdir("")[1]  # before the rows: a new file may get its row meanwhile
     except FileNotFoundError:
         return 0
-    used = stored_names()
+    # In this order: what is deleted or restored meanwhile is in the first or in the last.
+    used = stored_names() | file_names_in(DELETIONS.all()) | stored_names()
     if not used:
         return 0
-    # Read again, because what is restored meanwhile was in neither.
-    used |= file_names_in(DELETIONS.all()) | stored_names()
     # A backup that is restored may be older than a bucket's files.
     before = timezone.now() - settings.DELETION_RETENTION
     unnamed = [name for name in stored if STORED_NAME.fullmatch(name) and name not in used]

@@ -300,26 +300,20 @@ class EntryForm(SubmissionForm):
         return text
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        files, lines, answer = self.context["files"], attrs.get("lines"), attrs.get("answer")
-        if not (attrs["text"] or files or lines or answer):
+        if not (self.context["files"] or any(map(attrs.get, ("text", "lines", "answer")))):
             raise sentence_error({"text": _("Please write a line or choose a photograph.")})
         return attrs
 
     @property
-    def message(self) -> ContactMessage:
-        message: ContactMessage = self.context["message"]
-        return message
-
-    @property
     def rows(self) -> QueuedMailQuerySet:  # type: ignore[override]
-        return Entry.objects.filter(message=self.message.pk)
+        return Entry.objects.filter(message=self.context["message"])
 
     def content(self) -> dict[str, Any]:
         blank = Entry()
         sent = {name: self.validated_data.get(name, getattr(blank, name)) for name in CONTENT}
         if not sent["valid_until"]:  # it is chosen when the entry is stored
             del sent["valid_until"]
-        return {"message_id": self.message.pk, "author": self.author, **sent}
+        return {"message_id": self.context["message"].pk, "author": self.author, **sent}
 
     def insert(self, key: str, attachments: list[Attachment], suspected: bool) -> Entry:
         """Store the entry, and queue its mail.
@@ -330,7 +324,8 @@ class EntryForm(SubmissionForm):
             EditConflict: it has changed.
         """
         # One entry of a message at a time, so that the limit and the order are exact.
-        message = ContactMessage.objects.select_for_update().filter(pk=self.message.pk).first()
+        stored = ContactMessage.objects.filter(pk=self.context["message"].pk)
+        message = stored.select_for_update().first()
         if message is None:
             raise Http404
         self.check(message)
@@ -392,7 +387,7 @@ class VisitorEntryForm(EntryForm):
         if attrs["answer"] != Entry.Answer.NO:
             attrs["reason"] = None
         sent = attrs.pop("offer") if attrs["answer"] else None
-        offers = self.message.entries.exclude(valid_until=None)
+        offers = self.context["message"].entries.exclude(valid_until=None)
         attrs["offer_id"] = offers.filter(pk=sent).values_list("pk", flat=True).first()
         if sent and attrs["offer_id"] is None:
             raise sentence_error({"offer": _("There is no such offer. Please reload the page.")})

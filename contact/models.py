@@ -108,6 +108,8 @@ class QueuedMail(models.Model):
     # When the row was last queued for mailing. Null in rows of older releases.
     mail_wanted_at = models.DateTimeField(null=True, editable=False)
 
+    objects = QueuedMailQuerySet.as_manager()
+
     class Meta:
         abstract = True
 
@@ -537,8 +539,6 @@ class Entry(QueuedMail):
     is_suspected = models.BooleanField("suspected spam", default=False, db_default=False)
     idempotency_key = models.CharField(max_length=KEY_MAX, null=True, editable=False)
 
-    objects = QueuedMailQuerySet.as_manager()
-
     class Meta:
         # The previous release, which still runs during the migration, goes on writing to it.
         db_table = "contact_addition"
@@ -581,8 +581,6 @@ class Copy(QueuedMail):
     message: Any = models.OneToOneField(
         ContactMessage, on_delete=models.CASCADE, related_name="copy"
     )
-
-    objects = QueuedMailQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "copies"

@@ -249,7 +249,6 @@ class ContactMessageSerializer(serializers.ModelSerializer):
         allow_null=True,
         help_text="Of the visitor's page, which whoever has its address can read; spam has none.",
     )
-    state = serializers.ChoiceField(ContactMessage.State.choices, read_only=True)
     subject = SubjectSerializer(read_only=True, allow_null=True)
     item = MessageItemSerializer(read_only=True, allow_null=True)
     subjects = MessageSubjectSerializer(

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from catalogue.item_images import CENTRE
-from catalogue.items import Item
 from catalogue.kinds import KINDS
 from core.content import PAGES
 from core.text_cleaning import comparable_name
@@ -76,14 +75,10 @@ def find_items(subjects: Iterable[Subject]) -> dict[Subject, SubjectItem]:
         for each in asked:
             if item := rows.get(each.item_id):
                 path = item.get_absolute_url() if item.published else f"/admin/{name}/{item.pk}"
-                items[each] = SubjectItem(path, *thumbnail(item))
+                images = item.images.all()  # the primary picture comes first
+                picture = (images[0].thumbnail_url, *images[0].focus) if images else ()
+                items[each] = SubjectItem(path, *picture)
     return items
-
-
-def thumbnail(item: Item) -> tuple[()] | tuple[str, float, float]:
-    """Return URL and focal point of the primary picture's thumbnail, if there is a picture."""
-    images = item.images.all()  # the primary picture comes first
-    return (images[0].thumbnail_url, *images[0].focus) if images else ()
 
 
 def subjects_in(fields: dict[str, Any]) -> list[Subject]:

@@ -31,7 +31,7 @@ from core.http import first_value, first_values, refuse_cross_site
 from core.idempotency import IDEMPOTENCY_KEY, idempotency_key
 from core.locking import write_lock
 from core.mixins import PublicView
-from core.parsers import FormParser, UploadParser, UploadTooLarge
+from core.parsers import FormParser, UploadParser, check_upload_size
 from core.text_cleaning import one_line
 
 from . import limits, outbox
@@ -59,7 +59,6 @@ from .serializers import (
 from .subjects import LIST_PATHS
 
 FILE_FIELDS = ("photos", "file")
-FORM_TYPE = FormParser.media_type  # of a form without files
 FIELD_NAME_MAX = 40  # of a form
 WON_LATELY = timedelta(days=90)
 INQUIRY = ("inquiry", "id", "name")  # the subject, in the address of the contact page
@@ -77,17 +76,6 @@ FILE_HEADERS = MESSAGE_PAGE_HEADERS | {
 def json_or_upload(form: type[Serializer], upload: type[Serializer]) -> dict[str, Any]:
     """Return the bodies of a request for the schema."""
     return {"application/json": form, "multipart/form-data": upload}
-
-
-def check_size(request: Request) -> None:
-    """Raise UploadTooLarge before a form that is too large is read. JSON has its own limit."""
-    size = int(request.META.get("CONTENT_LENGTH") or 0)
-    if size > settings.CONTACT_UPLOAD_BYTES_MAX:
-        limit = settings.CONTACT_UPLOAD_BYTES_MAX // 1024**2
-        raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
-    if size > settings.FORM_BODY_MAX and str(request.content_type).startswith(FORM_TYPE):
-        limit = settings.FORM_BODY_MAX // 1024
-        raise UploadTooLarge(_("Please send at most %(limit)s kB.") % {"limit": limit})
 
 
 class SubmissionView(APIView):
@@ -110,7 +98,8 @@ class SubmissionView(APIView):
                     "there."
                 )
                 refuse_cross_site(request, sentence)
-            check_size(request)
+            # JSON has its own limit, and so has a form without files.
+            check_upload_size(request, settings.CONTACT_UPLOAD_BYTES_MAX)
 
     def fields(self, request: Request) -> Any:
         """Return the fields; those of a form with line breaks as a script would send them."""

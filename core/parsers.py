@@ -24,6 +24,13 @@ class UploadTooLarge(exceptions.APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
 
 
+def check_upload_size(request: Any, limit: int) -> None:
+    """Raise UploadTooLarge if the body of a request, which is not read yet, has more bytes."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > limit:
+        sentence = _("Please send at most %(limit)s MB at once.")
+        raise UploadTooLarge(sentence % {"limit": limit // 1024**2})
+
+
 def is_nested_deeper_than(limit: int, value: Any) -> bool:
     """Return whether lists and objects of a JSON value are nested in more than `limit` levels."""
     level = [value]
@@ -76,7 +83,12 @@ class Utf8Parser(parsers.BaseParser):
         return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
 
 
-class FormParser(Utf8Parser, parsers.FormParser): ...
+class FormParser(Utf8Parser, parsers.FormParser):
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        if int(parser_context["request"].META.get("CONTENT_LENGTH") or 0) > settings.FORM_BODY_MAX:
+            sentence = _("Please send at most %(limit)s kB.")
+            raise UploadTooLarge(sentence % {"limit": settings.FORM_BODY_MAX // 1024})
+        return super().parse(stream, media_type, parser_context)
 
 
 class UploadParser(Utf8Parser, parsers.MultiPartParser): ...
