@@ -35,9 +35,10 @@ def claim(
     returns. It is a conditional UPDATE of the row alone, so any number of processes may claim.
     """
     while row := due.first():
-        unchanged = due.model._default_manager.filter(pk=row.pk, **{field: getattr(row, field)})
-        values = {field: timezone.now() + duration, **changes(row)}
-        if unchanged.update(**values):
+        now, changed = timezone.now(), changes(row)
+        unchanged = {name: getattr(row, name) for name in changed} | {f"{field}__lte": now}
+        values = {field: now + duration, **changed}
+        if due.model._default_manager.filter(pk=row.pk, **unchanged).update(**values):
             for name, value in values.items():
                 setattr(row, name, value)
             return row
