@@ -72,8 +72,13 @@ def mail_server(settings, monkeypatch) -> MailServer:
     settings.EMAIL_BACKEND = f"{__name__}.MailBackend"
     settings.CONTACT_TO = settings.DEFAULT_FROM_EMAIL = OWNER
     settings.EMAIL_HOST = "mail.example"
-    monkeypatch.setattr(purge_worker, "start", purge)
     return server
+
+
+@pytest.fixture(autouse=True)
+def quick_purge(monkeypatch) -> None:
+    """Purge in the thread of the test: another could still write when the next test runs."""
+    monkeypatch.setattr(purge_worker, "start", purge)
 
 
 @pytest.fixture
