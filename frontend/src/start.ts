@@ -87,12 +87,15 @@ function loadScriptsAtEnd(): void {
 
 function loadTheRest(): void {
   document.documentElement.classList.remove("unpainted"); // first-paint.css
-  showInTurn([...document.getElementsByClassName("below-first-screen")]);
+  showInTurn([...document.getElementsByClassName("below-first-screen")].slice(0, IN_TURN));
   // Browsers load icons at once; without scripts they are links as usual.
   const icons = document.getElementById("icons");
   if (icons) icons.outerHTML = icons.textContent;
   loadScriptsAtEnd();
 }
+
+/** Frames. Whoever scrolls a list of hundreds at once does not wait for each. */
+const IN_TURN = 16;
 
 /** Lay out what is below the first screen, one part in each frame: all at once would be a long task. */
 function showInTurn([next, ...rest]: Element[]): void {
