@@ -46,7 +46,6 @@ from .form_serializers import (
     WorkshopEntryUpload,
 )
 from .models import ContactMessage, mail_has_failed
-from .purge import purge_worker
 from .serializers import (
     ContactMessageSerializer,
     EntrySerializer,
@@ -129,7 +128,6 @@ class SubmissionView(APIView):
                 row = form.find_duplicate(key) or form.insert(key, attached, suspected)
         form.check_repeat(row)
         outbox.send_soon()
-        transaction.on_commit(purge_worker.start, robust=True)
         return row
 
     def accept(self, request: Request, form: SubmissionForm) -> tuple[list[Attachment], bool]:

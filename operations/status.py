@@ -19,13 +19,13 @@ from rest_framework.views import APIView
 
 from contact import limits
 from contact.models import ContactMessage, Entry, recipients
-from contact.purge import reason_to_keep
 from core.clock import Clock
 
 from . import health
 from .backups import store
 from .backups.offsite import is_set_up
 from .health import has_missing_pictures
+from .purge import reason_to_keep
 
 CHECK_AGE = timedelta(days=35)  # a restore is checked every month
 DISK_LOW = 0.15  # free; leaves time to act before health.DISK_RATIO_MIN

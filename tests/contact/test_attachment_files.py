@@ -15,8 +15,8 @@ from django.utils import timezone
 from contact.attachment_files import attachment_storage
 from contact.mail import compose_message
 from contact.models import Attachment, ContactMessage, Entry
-from contact.purge import purge
 from core.deletions import Deletion
+from operations.purge import purge
 from tests.support.backups import files, rows
 from tests.support.messages import MESSAGE, commit, pdf, photograph, send_files, size_of
 
@@ -36,7 +36,7 @@ def restore(client, message: ContactMessage, pk: int):
 
 
 def test_a_purged_message_takes_its_files_along(message, monkeypatch, attachment_files):
-    monkeypatch.setattr("contact.purge.has_recent_backup", lambda: True)
+    monkeypatch.setattr("operations.purge.has_recent_backup", lambda: True)
     assert write(message, photograph("rear.jpg")).status_code == 201
     old = {"created_at": timezone.now() - timedelta(days=1000)}
     ContactMessage.objects.update(**old)

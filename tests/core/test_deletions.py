@@ -16,10 +16,10 @@ from django.utils.dateparse import parse_datetime
 from accounts.models import User
 from catalogue.models import Build, BuildImage
 from contact.models import ContactMessage
-from contact.purge import purge
 from core import deletions, views
 from core.deletions import Deletion, hide_files
 from operations.backups import inventory
+from operations.purge import purge
 from tests.support.django_admin import text
 from tests.support.items import restore
 from tests.support.messages import post_message

@@ -20,7 +20,7 @@ from rest_framework.test import APIClient
 
 from contact import outbox
 from contact.models import ContactMessage
-from contact.purge import purge, purge_worker
+from operations.purge import purge, purge_worker
 
 from .pictures import encoded
 

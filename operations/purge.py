@@ -1,4 +1,5 @@
-"""Deletes messages after the time that the contact page promises, if it is safe.
+"""Deletes messages after the time that the contact page promises, if it is safe, and what else is
+not kept any longer: limits, deletions, changes and daily counts.
 
 It is done after each new message, because plain `make run` has no timer, and at night. If the clock
 were wrong, all messages could seem old, so nothing is deleted while the clock is in doubt
@@ -6,11 +7,15 @@ were wrong, all messages could seem old, so nothing is deleted while the clock i
 """
 
 import logging
-from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
+from django.db import transaction
+from django.db.models.signals import post_save
+from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
+from contact.models import ContactMessage
 from core import change_log, limiter
 from core.background import BackgroundWorker
 from core.clock import CLOCK_JUMP_MAX, Clock
@@ -18,14 +23,9 @@ from core.deletions import Deletion
 from core.languages import ENGLISH, format_day, in_language
 from visits.models import Count, Host
 
-from .models import ContactMessage
+from .health import has_recent_backup
 
 logger = logging.getLogger(__name__)
-
-
-# Whether there is a recent backup. `operations`, which makes them and imports this app, sets it at
-# the start.
-has_recent_backup: Callable[[], bool] = lambda: False  # noqa: E731
 
 
 def purge() -> int:
@@ -50,6 +50,13 @@ def purge() -> int:
 
 
 purge_worker = BackgroundWorker(purge)
+
+
+@receiver(post_save, sender=ContactMessage)
+def purge_soon(created: bool, raw: bool, **kwargs: Any) -> None:
+    """Purge once the new message is stored. Rows that are loaded from elsewhere (raw) are not."""
+    if created and not raw:
+        transaction.on_commit(purge_worker.start, robust=True)
 
 
 def reason_to_keep(clock: Clock) -> str:

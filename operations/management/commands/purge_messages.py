@@ -5,8 +5,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from contact.attachment_files import delete_orphaned_files
 from contact.models import ContactMessage
-from contact.purge import purge, reason_to_keep
 from core.clock import Clock
+from operations.purge import purge, reason_to_keep
 
 
 class Command(BaseCommand):
