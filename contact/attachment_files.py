@@ -111,8 +111,7 @@ class Attachment(models.Model):
 class AttachmentsFull(APIException):
     status_code = 507
     default_detail = gettext_lazy(
-        "We cannot store any more photographs at the moment. Please send your message without "
-        "them, or call us."
+        "No more photographs can be stored at the moment. Please send your message without them."
     )
 
 

@@ -83,9 +83,6 @@ class SubmissionView(APIView):
     parser_classes = (*APIView.parser_classes, UploadParser)
     has_script = True
     logs_refused_uploads = False  # the sentences name the visitor's files
-    disk_full = gettext_lazy(
-        "We cannot store your message at the moment. Please call us, or try again later."
-    )
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse a request before its body is read."""
@@ -137,6 +134,10 @@ class SubmissionView(APIView):
 
 class VisitorsView(PublicView, SubmissionView):
     """Takes a submission of a visitor, within limits.py."""
+
+    disk_full = gettext_lazy(
+        "We cannot store your message at the moment. Please call us, or try again later."
+    )
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if request.method == "POST":

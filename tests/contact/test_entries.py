@@ -232,7 +232,7 @@ def test_the_sites_limit_of_files_has_its_sentence(message, settings):
     settings.CONTACT_FILES_BYTES_MAX = 10
     response = write(message, photograph())
     assert response.status_code == 507
-    assert "Please send your message without them, or call us." in response.json()["error"]
+    assert "Please send your message without them." in response.json()["error"]
     assert write(message).status_code == 201
 
 

@@ -210,15 +210,19 @@ def test_on_a_full_disk_a_visitor_is_asked_to_call_and_the_owner_to_free_space(
             raise OSError(errno.ENOSPC, "No space left on device")
         return execute(sql, *args)
 
+    visitor.post("/api/contact", GOOD)
+    entries = f"/api/contact/messages/{ContactMessage.objects.get().pk}/entries"
     with connection.execute_wrapper(fail):
-        scripted = visitor.post("/api/contact", GOOD)
+        scripted = visitor.post("/api/contact", GOOD | {"message": "Another one"})
         plain = send({}, path="/lv/contact")
         own = owner_client.post("/api/tyres", TYRE)
+        answer = owner_client.post(entries, {"text": "Hello"})
     sentence = "We cannot store your message at the moment. Please call us, or try again later."
     assert (scripted.status_code, scripted.json()) == (507, {"error": sentence})
     sentence = "Pašlaik nevaram saglabāt jūsu ziņu. Lūdzu, zvaniet mums vai mēģiniet vēlāk."
     assert (plain.status_code, boxes(plain, "alert")) == (507, [sentence])
-    assert own.json()["error"].endswith("Please free some space and try again.")
+    for refused in (own, answer):
+        assert refused.json()["error"].endswith("Please free some space and try again.")
 
 
 def upload(name: str, content: bytes) -> SimpleUploadedFile:
