@@ -374,7 +374,7 @@ class VisitorEntryForm(EntryForm):
         allow_null=True,
         min_value=1,
         help_text="The offer that he saw. If there is a later one, or it has lapsed, the response "
-        "is 409 with the page as `current`; a `call` is stored all the same.",
+        "is 409 with the page as `current`, unless it is a `call`, which is never lost.",
     )
     website = OptionalCharField(
         help_text="A honeypot: people do not see this field, but programs fill it in."

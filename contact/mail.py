@@ -256,7 +256,7 @@ def offer_lines(entry: Entry, company: Values) -> list[str]:
         _("Our offer"),
         *(f"- {text}: {price}" for text, price in prices),
         _("Total: %(total)s") % {"total": format_euro(entry.total or 0)},
-        *filter(None, [company["vat_note"]]),
+        *filter(None, [company["vat_number"] and company["vat_note"]]),
         _("Valid until %(date)s, this day included.") % {"date": format_date(until)},
         *([_("It replaces our earlier offer.")] if before.exists() else []),
         _("This is not an order. We agree by phone or in the workshop."),

@@ -104,11 +104,17 @@ class MailSerializer(MessageCopySerializer):
     )
 
 
+class EntryMailSerializer(MailSerializer):
+    is_suspected = serializers.BooleanField(
+        read_only=True, help_text="It looks like one of a program, so it is not mailed."
+    )
+
+
 class EntrySerializer(PageEntrySerializer):
-    mail = MailSerializer(source="*", read_only=True)
+    mail = EntryMailSerializer(source="*", read_only=True)
 
     class Meta(PageEntrySerializer.Meta):
-        fields = (*PageEntrySerializer.Meta.fields, "is_suspected", "mail")
+        fields = (*PageEntrySerializer.Meta.fields, "mail")
         read_only_fields = fields
 
 

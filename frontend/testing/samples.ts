@@ -180,8 +180,7 @@ export function sampleSentEntry(id: number, fields: Partial<SentEntry> = {}): Se
 export function sampleEntry(id: number, fields: Partial<Entry> = {}): Entry {
   return {
     ...sampleSentEntry(id, { text: `Entry ${id}` }),
-    is_suspected: false,
-    mail: { state: "none", reason: "", attempts: 0, next_attempt: null },
+    mail: { state: "none", reason: "", attempts: 0, next_attempt: null, is_suspected: false },
     ...fields,
   };
 }

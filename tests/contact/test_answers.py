@@ -43,10 +43,15 @@ def test_an_offer_is_on_the_page_and_a_later_one_replaces_it(message, owner_clie
     first = answer(owner_client, message, lines=LINES).json()
     assert (first["author"], first["lines"], first["total"]) == ("workshop", LINES, 1150)
     assert first["valid_until"] == f"{today + timedelta(days=30)}"
+    assert set(first) == {
+        *("id", "author", "text", "lines", "total", "valid_until", "answer", "reason", "offer"),
+        *("attachments", "replaced", "created_at", "mail"),
+    }
     assert state_of(message) == ("waiting_visitor", False)
     second = answer(owner_client, message, text="", lines=LINES[:1], valid_until=f"{today}").json()
     shown = visitor.get(page_path(message)).json()
     assert [each["replaced"] for each in shown["entries"]] == [True, False]
+    assert set(shown["entries"][0]) == set(first) - {"mail"}
     assert (shown["open_offer"], shown["state"]) == (second["id"], "answered")
     with time_machine.travel(timezone.now() + timedelta(days=1)):
         assert visitor.get(page_path(message)).json()["open_offer"] is None
@@ -305,10 +310,11 @@ def test_an_answer_is_mailed_below_the_copy_in_the_visitors_language(
     assert {each.mail_state for each in Entry.objects.all()} == {"sent"}
 
 
-def test_an_offer_of_a_company_without_vat_number_and_note(message, owner_client, smtp):
-    empty = dict.fromkeys(("vat_number", "vat_note", "greeting", "signature"), "")
-    translations = dict.fromkeys(("lv", "ru"), empty)
-    Document.objects.create(key="company", values=empty, translations=translations)
+@pytest.mark.parametrize("note", ["", "Prices include VAT."])
+def test_an_offer_of_a_company_without_vat_number(message, owner_client, smtp, note):
+    values = dict.fromkeys(("vat_number", "greeting", "signature"), "") | {"vat_note": note}
+    translations = dict.fromkeys(("lv", "ru"), values)
+    Document.objects.create(key="company", values=values, translations=translations)
     answer(owner_client, message, text="", lines=LINES)
     commit()
     (mail,) = smtp.mails

@@ -245,7 +245,7 @@ def test_what_fills_in_the_trap_is_answered_alike_and_disturbs_nobody(
     assert attachment_files() == {} and state_of(message) == ("done", True)
     assert Entry.objects.get().mail_state == "none"
     (added,) = owner_client.get(INBOX).json()[0]["entries"]
-    assert (added["is_suspected"], added["text"]) == (True, TEXT)
+    assert (added["mail"]["is_suspected"], added["text"]) == (True, TEXT)
     message.set_state("spam")
     message.set_state("waiting_workshop")
     assert Entry.objects.get().mail_state == "none"

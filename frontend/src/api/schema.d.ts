@@ -3074,9 +3074,33 @@ export interface components {
       readonly replaced: boolean;
       /** Format: date-time */
       readonly created_at: string;
-      /** Suspected spam */
+      readonly mail: components["schemas"]["EntryMail"];
+    };
+    /**
+     * @description The delivery of a message, or an entry of the visitor, to the owner's mailbox, or of an entry
+     *     of the workshop to the visitor's.
+     */
+    EntryMail: {
+      /**
+       * @description none: it is not mailed, such as suspected spam.
+       *
+       *     * `none` - not to be mailed
+       *     * `waiting` - Waiting
+       *     * `sending` - Sending
+       *     * `sent` - Sent
+       *     * `failed` - Failed
+       */
+      readonly state: components["schemas"]["MailState"];
+      /** @description Why the last attempt failed, or blank. */
+      readonly reason: string;
+      readonly attempts: number;
+      /**
+       * Format: date-time
+       * @description Only while it is waiting.
+       */
+      readonly next_attempt: string | null;
+      /** @description It looks like one of a program, so it is not mailed. */
       readonly is_suspected: boolean;
-      readonly mail: components["schemas"]["Mail"];
     };
     Finding: {
       state: components["schemas"]["StatusState"];
@@ -5513,7 +5537,7 @@ export interface components {
             | components["schemas"]["NullEnum"]
           )
         | null;
-      /** @description The offer that he saw. If there is a later one, or it has lapsed, the response is 409 with the page as `current`; a `call` is stored all the same. */
+      /** @description The offer that he saw. If there is a later one, or it has lapsed, the response is 409 with the page as `current`, unless it is a `call`, which is never lost. */
       offer?: number | null;
       /**
        * @description A honeypot: people do not see this field, but programs fill it in.
@@ -5558,7 +5582,7 @@ export interface components {
             | components["schemas"]["NullEnum"]
           )
         | null;
-      /** @description The offer that he saw. If there is a later one, or it has lapsed, the response is 409 with the page as `current`; a `call` is stored all the same. */
+      /** @description The offer that he saw. If there is a later one, or it has lapsed, the response is 409 with the page as `current`, unless it is a `call`, which is never lost. */
       offer?: number | null;
       /**
        * @description A honeypot: people do not see this field, but programs fill it in.
@@ -9596,4 +9620,4 @@ export interface operations {
     };
   };
 }
-// e90e18c6ddb0e04ce24233ae728a232e54683bb2481d15a41af5bfd6d6614b6b
+// ca7c7c57ede57c499baeee542947ee45c0c762a32642b644532e33815a2c4c00

@@ -31,7 +31,7 @@ export function Conversation({ message }: { message: Message }) {
                 {entry.author === "workshop" ? t`The workshop` : message.name}
               </span>
               {formatDateTime(entry.created_at)}
-              {entry.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
+              {entry.mail.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
             </p>
             <Answer {...entry} className="mt-1 font-bold text-hot" />
             {entry.text && <MessageText language={language}>{entry.text}</MessageText>}

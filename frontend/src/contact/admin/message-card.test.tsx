@@ -117,6 +117,7 @@ test("both sides' entries are in order, with offers, answers and what became of 
     reason: "No such mailbox.",
     attempts: 1,
     next_attempt: null,
+    is_suspected: false,
   } as const;
   showCard({
     entries: [

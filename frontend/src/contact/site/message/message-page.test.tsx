@@ -107,14 +107,17 @@ test("a call is asked for with one tap, and is not asked for twice", async () =>
 });
 
 test("a question names the offer, and a refusal may have a reason", async () => {
-  const { user, bodies } = open(offered, offered);
+  const asked = sampleSentEntry(8, { text, answer: "question", offer: 7 });
+  const { user, bodies } = open(offered, { ...offered, entries: [offer, asked] });
   await user.type(await screen.findByLabelText("Your text"), text);
   const [question, no] = screen.getAllByRole("button", { name: "Send", hidden: true });
   if (!question || !no) throw new Error("There are two forms.");
   const fold = question.closest("details");
   if (fold) fold.open = true;
   fireEvent.click(question);
-  await screen.findByText(/^It was sent\.|^We have your question/);
+  await screen.findByText(/^We have your question/);
+  const words = new RegExp(`I have a question${text}$`);
+  expect(screen.getAllByRole("article").at(-1)).toHaveTextContent(words);
   expect(fold).not.toHaveAttribute("open"); // it is empty now
   fireEvent.change(screen.getByLabelText("The reason (optional)"), { target: { value: "time" } });
   fireEvent.click(no);

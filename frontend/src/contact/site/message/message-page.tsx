@@ -88,7 +88,6 @@ function MessageView({ message }: { message: SentMessage }) {
             {entries.map((entry) => (
               <RecordBoundary key={entry.id} resetKey={entry}>
                 <Entry {...entry} isPrinted={!offer || entry === offer}>
-                  <Answer {...entry} className="mt-2 text-subheading" />
                   {entry.lines.length > 0 && <Offer {...entry} isOpen={entry.id === openOffer} />}
                 </Entry>
               </RecordBoundary>
@@ -122,16 +121,16 @@ function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
   );
 }
 
-type EntryProps = Pick<SentEntry, "created_at" | "text" | "attachments"> & {
-  author?: SentEntry["author"];
-  /** Whether it is on paper. */
-  isPrinted: boolean;
-  children: ReactNode;
-};
+type EntryProps = Pick<SentEntry, "created_at" | "text" | "attachments"> &
+  Partial<Pick<SentEntry, "author" | "answer" | "reason">> & {
+    /** Whether it is on paper. */
+    isPrinted: boolean;
+    children: ReactNode;
+  };
 
 /** What one side wrote at one time. The visitor has begun. */
 function Entry({ author = "visitor", created_at: at, text, attachments, ...rest }: EntryProps) {
-  const { isPrinted, children } = rest;
+  const { isPrinted, answer = null, reason = null, children } = rest;
   const company = useCompany();
   const isWorkshop = author === "workshop";
   const look = isWorkshop ? "border-hot bg-steel-800" : "border-steel-600 bg-steel-900";
@@ -146,6 +145,7 @@ function Entry({ author = "visitor", created_at: at, text, attachments, ...rest 
           </span>{" "}
           <time dateTime={at}>{formatMoment(at)}</time>
         </p>
+        <Answer answer={answer} reason={reason} className="mt-2 text-subheading" />
         {text && <p className="mt-2 text-white whitespace-pre-wrap wrap-anywhere">{text}</p>}
         {children}
         <Photographs files={attachments} />
