@@ -33,11 +33,13 @@ Build.objects.bulk_create(
     for n in range(1000)
 )
 Build.objects.update(updated_at=timezone.now() - timedelta(days=400, microseconds=1))
-for n, (state, mail) in enumerate([("new", "waiting"), ("new", "sent"), ("spam", "none")] * 5):
-    ContactMessage.objects.create(
+ContactMessage.objects.bulk_create(  # a new message would purge the examples, which are old
+    ContactMessage(
         name=names[n % len(names)], email="a@b.lv", message="x" * 5000, state=state,
         mail_state=mail, mail_due_at=timezone.now() if mail == "waiting" else None,
         mail_reason="The mail server answered 450 \\u0101")
+    for n, (state, mail) in enumerate(
+        [("new", "waiting"), ("new", "sent"), ("spam", "none")] * 5))
 ContactMessage.objects.order_by("id").last().delete()
 page = Document.objects.create(key="about", version=2, values={"title": names[0]})
 page.add_to_history("owner", ["title"])
