@@ -21,23 +21,26 @@ export function useScrollRestoration(): void {
   const navigation = useNavigationType();
   const isSamePage = useIsSamePage();
   const shown = useRef(location);
-  const positions = useRef(new URLSearchParams());
+  /** By key: those of this page load, before those that are stored. */
+  const positions = useRef(new Map<string, number>());
 
   useEffect(() => {
-    positions.current = new URLSearchParams(getStored("sessionStorage", STORAGE_KEY) ?? "");
-    const remember = () => positions.current.set(keyOf(shown.current), String(window.scrollY));
+    const remember = () => positions.current.set(keyOf(shown.current), window.scrollY);
     // Scroll positions are ours while the page is open. On reload the browser restores them.
     const takeOver = () => (history.scrollRestoration = "manual");
     const handBack = () => {
       history.scrollRestoration = "auto";
-      setStored("sessionStorage", STORAGE_KEY, positions.current.toString());
+      const all = storedPositions();
+      for (const [key, position] of positions.current) all.set(key, `${position}`);
+      setStored("sessionStorage", STORAGE_KEY, all.toString());
     };
     takeOver();
     // Not all browsers do, and none can before a long list has loaded: until then the page is hardly
     // taller than the screen.
-    const position = positionOf(positions.current, shown.current);
-    if (isReload() && window.scrollY < Math.min(position, window.innerHeight))
-      scrollToPosition(position);
+    if (isReload()) {
+      const position = positionOf(positions.current, shown.current);
+      if (window.scrollY < Math.min(position, window.innerHeight)) scrollToPosition(position);
+    }
     remember();
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pageshow", takeOver);
@@ -53,15 +56,16 @@ export function useScrollRestoration(): void {
   // must not be stored for the previous page.
   useLayoutEffect(() => {
     const { current: before } = shown;
+    if (before === location) return;
     shown.current = location;
     if (before.pathname === location.pathname || isSamePage) {
       // Only the address or its query string has changed: the page stays where it is, under a new key.
-      positions.current.set(keyOf(location), String(window.scrollY));
+      positions.current.set(keyOf(location), window.scrollY);
       return;
     }
     const isReturn = navigation === NavigationType.Pop;
-    const left = isReturn ? location : { ...location, key: returnKey(location.state) };
-    scrollToPosition(positionOf(positions.current, left));
+    const key = isReturn ? location.key : returnKey(location.state);
+    scrollToPosition(key ? positionOf(positions.current, { ...location, key }) : 0);
   }, [location, navigation, isSamePage]);
 }
 
@@ -82,8 +86,14 @@ function isReload(): boolean {
     .some((entry) => "type" in entry && entry.type !== "navigate");
 }
 
-function positionOf(positions: URLSearchParams, location: Location): number {
-  return Number(positions.get(keyOf(location)));
+function positionOf(positions: Map<string, number>, location: Location): number {
+  const key = keyOf(location);
+  return positions.get(key) ?? Number(storedPositions().get(key));
+}
+
+/** Only when they are needed: the first access to this storage holds up a page that starts. */
+function storedPositions(): URLSearchParams {
+  return new URLSearchParams(getStored("sessionStorage", STORAGE_KEY) ?? "");
 }
 
 /** Pages opened by URL all have the same location key. */
