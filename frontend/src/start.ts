@@ -86,12 +86,41 @@ function loadScriptsAtEnd(): void {
 }
 
 function loadTheRest(): void {
+  loadScriptsAtEnd();
+  // In a task of its own
+  setTimeout(() => {
+    const patience = new Promise((done) => setTimeout(done, PATIENCE));
+    Promise.race([loadLetters(), patience]).then(showTheRest, showTheRest);
+  });
+}
+
+/** Milliseconds. Then fallbacks stand in for letters that are still on their way. */
+const PATIENCE = 200;
+
+/**
+ * Those that only what is not shown yet has. For a letter that comes late, a browser looks for a fallback
+ * among the fonts of the system, which takes a slow phone longer than the layout, and lays it out twice.
+ */
+function loadLetters(): Promise<unknown> {
+  const text = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join("");
+  return Promise.all([
+    document.fonts.load("1em Sofia Sans More", text("main")),
+    // Of its other text on an English page (first-paint.css), only names have letters that are not here.
+    document.fonts.load(
+      "600 1em Sofia Sans Extra Condensed More",
+      text(".numerals") + text("article :is(h2, h3)").toUpperCase(),
+    ),
+  ]);
+}
+
+function showTheRest(): void {
   document.documentElement.classList.remove("unpainted"); // first-paint.css
-  showInTurn([...document.getElementsByClassName("below-first-screen")].slice(0, IN_TURN));
   // Browsers load icons at once; without scripts they are links as usual.
   const icons = document.getElementById("icons");
   if (icons) icons.outerHTML = icons.textContent;
-  loadScriptsAtEnd();
+  const parts = [...document.getElementsByClassName("below-first-screen")].slice(0, IN_TURN);
+  requestAnimationFrame(() => showInTurn(parts)); // not in the frame of what is above
 }
 
 /** Frames. Whoever scrolls a list of hundreds at once does not wait for each. */
@@ -99,12 +128,13 @@ const IN_TURN = 16;
 
 /** Lay out what is below the first screen, one part in each frame: all at once would be a long task. */
 function showInTurn([next, ...rest]: Element[]): void {
-  if (!next) {
-    document.documentElement.classList.remove("at-top");
-    return;
-  }
-  next.classList.add("shown");
-  requestAnimationFrame(() => showInTurn(rest));
+  requestAnimationFrame(() => {
+    if (!next) document.documentElement.classList.remove("at-top");
+    else {
+      next.classList.add("shown");
+      showInTurn(rest);
+    }
+  });
 }
 
 const tellsPaint = PerformanceObserver.supportedEntryTypes.includes("paint");

@@ -108,7 +108,7 @@ export function ContactFiles({ draft, label, help, pending, error, ...rest }: Co
     "aria-describedby": `${id}-help`,
     disabled: pending,
     className:
-      "sr-only noscript:not-sr-only noscript:w-full noscript:normal-case noscript:text-small",
+      "sr-only font-sans noscript:not-sr-only noscript:w-full noscript:normal-case noscript:text-small",
     onChange: ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
       add([...(input.files ?? [])]);
       input.value = ""; // a file that is removed can be chosen again

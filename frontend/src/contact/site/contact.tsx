@@ -53,6 +53,8 @@ export function Contact({ values }: PageProps<"contact">) {
         <RecordBoundary>
           <ContactMap title={values.map_title} />
         </RecordBoundary>
+      </Deferred>
+      <Deferred>
         <RecordBoundary>
           <section aria-labelledby="company" className="frame py-section">
             <h2 id="company" lang={lang(values.company_title)} className="text-subheading">

@@ -30,22 +30,30 @@ export function Home(props: Props) {
   return (
     <>
       <HomeHero {...props} />
-      <Deferred className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
-        <RecordBoundary>
-          <CustomParts {...props} />
-        </RecordBoundary>
-        <RecordBoundary>
-          <FeaturedBuild {...props} />
-        </RecordBoundary>
-        {props.values.racing_cards.length > 0 && (
+      <div className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
+        <Deferred>
           <RecordBoundary>
-            <RacingParts {...props} />
+            <CustomParts {...props} />
           </RecordBoundary>
+        </Deferred>
+        <Deferred>
+          <RecordBoundary>
+            <FeaturedBuild {...props} />
+          </RecordBoundary>
+        </Deferred>
+        {props.values.racing_cards.length > 0 && (
+          <Deferred>
+            <RecordBoundary>
+              <RacingParts {...props} />
+            </RecordBoundary>
+          </Deferred>
         )}
-        <RecordBoundary>
-          <Service {...props} />
-        </RecordBoundary>
-      </Deferred>
+        <Deferred>
+          <RecordBoundary>
+            <Service {...props} />
+          </RecordBoundary>
+        </Deferred>
+      </div>
     </>
   );
 }
