@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.conf import settings
@@ -163,6 +163,9 @@ class ItemAdmin(SearchAdmin, OptimisticLockAdmin):
     exclude = ("translations",)  # the form has a field for each of them
     formfield_overrides = TEXT_FORM_FIELDS
 
+    class Media:
+        css: ClassVar = {"all": ["django-admin-item.css"]}
+
     def __init__(self, model: type[Item], admin_site: admin.AdminSite) -> None:
         super().__init__(model, admin_site)
         images: Any = model._meta.get_field("images").related_model
@@ -223,7 +226,11 @@ class ItemAdmin(SearchAdmin, OptimisticLockAdmin):
                 file.decoded = read_picture(file)
             except (BadPicture, PicturesBusy) as error:
                 file.decoded = error
-        return super().changeform_view(request, *args, **kwargs)
+        response = super().changeform_view(request, *args, **kwargs)
+        if request.FILES and response.status_code == 200:  # no page can keep what was chosen
+            text = "Nothing was saved. Please choose the photographs again."
+            self.message_user(request, text, messages.WARNING)
+        return response
 
     def save_related(
         self, request: HttpRequest, form: Any, formsets: Sequence[Any], change: bool

@@ -58,8 +58,9 @@ class ContactMessageAdmin(UnloggedAdmin):
     search_fields = SEARCHED
     readonly_fields = (
         *(*ContactMessage.FORM_FIELDS, "visitors_machine", "files", "language"),
-        *("entries", "subject_kind", "subject_name", "further", "closed_at", "created_at"),
-        *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
+        *("entries", "page_url", "subject_kind", "subject_name", "further", "closed_at"),
+        *("created_at", "mail_state", "mail_reason", "mail_attempts", "mail_due_at"),
+        "visitors_copy",
     )
     actions = ("send_again",)
 

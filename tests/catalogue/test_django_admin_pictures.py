@@ -21,6 +21,7 @@ def test_a_bad_photograph_says_why_and_nothing_is_stored(add_build, picture_file
         add_build(picture_file(size=(64, 48)), SimpleUploadedFile("notes.jpg", b"no picture"))
     )
     assert "notes.jpg is not a picture." in page
+    assert "Nothing was saved. Please choose the photographs again." in page
     assert not Build.objects.exists() and not stored_files()
 
 

@@ -74,6 +74,7 @@ def test_a_message_is_shown_and_found_with_all_that_belongs_to_it(admin):
     page = text(admin.get(f"{PATH}{message.pk}/change/"))
     assert "Shock service: 1150<br>Seals: included<br>Total: 1150 EUR, valid until" in page
     assert "&lt;b&gt;Leaks&lt;/b&gt;<br>since Sunday" in page and "service Engines" in page
+    assert str(message.page_url) in page  # to be given to the visitor with an answer
     assert f"/api/contact/attachments/{Attachment.objects.get().pk}/thumbnail?token=" in page
     for search, is_found in (("sunday", True), ("engines KAPA", True), ("monday", False)):
         assert (message.reference in text(admin.get(PATH, {"q": search}))) == is_found

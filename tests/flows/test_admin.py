@@ -169,6 +169,8 @@ def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(
     page.get_by_role("link", name="Builds", exact=True).first.click()
     page.get_by_role("link", name=build["name"]).click()
     expect(field(page, "Name:").first).to_have_value(build["name"])
+    price = field(page, "Price:").bounding_box()
+    assert price and price["width"] >= 100  # seven digits
     field(page, "Engine:").first.fill("Ported 480")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("was changed successfully")).to_be_visible()
@@ -178,6 +180,10 @@ def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(
     content = page.get_by_label("Content").bounding_box()
     assert content and content["height"] > PHONE["height"] / 2
     assert content["x"] + content["width"] <= PHONE["width"]
+    page.set_viewport_size(DESKTOP)
+    page.goto("/django-admin/catalogue/build/21/change/")  # has pictures
+    assert page.evaluate("document.documentElement.scrollWidth") <= DESKTOP["width"]
+    page.set_viewport_size(PHONE)
     assert errors == []
     visit(page, f"/quad-builds/{build['id']}")
     expect(page.get_by_role("main")).to_contain_text("Ported 480")
