@@ -4,7 +4,7 @@ import { renderWithProviders } from "../../../testing/open-page";
 import { mockApi } from "../../../testing/server";
 import { CodesRemovedNotice } from "./codes-removed-notice";
 import { ConfirmationPanel } from "./confirmation";
-import { PasskeyOnly } from "./passkeys";
+import { PasskeyList, PasskeyOnly } from "./passkeys";
 
 const mockCredential = { id: "a", rawId: "a", type: "public-key" };
 jest.mock("./passkey-support", () => ({
@@ -32,6 +32,33 @@ test("the password can be refused once there are two passkeys", async () => {
   expect(await screen.findByText("You sign in by finger or face only.")).toBeInTheDocument();
   const bodies = fetch.mock.calls.map(([, init]) => init?.body);
   expect(bodies).toContain('{"on":true,"password":"gravel"}');
+});
+
+test("a form takes the focus, and gives it back to the button that it was opened with", async () => {
+  const user = userEvent.setup();
+  mockApi({
+    "auth/account": { passkey_only: false },
+    "auth/passkeys": [passkey, { ...passkey, id: 2 }],
+  });
+  renderWithProviders(
+    <>
+      <PasskeyList />
+      <PasskeyOnly />
+    </>,
+  );
+  const [row] = await screen.findAllByRole("listitem");
+  for (const [opener, control] of [
+    ["Add a key of this device", "Your password"],
+    ["Refuse my password", "Your password"],
+    ["Rename", "Name of the key"],
+  ] as const) {
+    const button = () => screen.getAllByRole("button", { name: opener })[0];
+    await user.click(button() ?? screen.getByText(opener));
+    expect(screen.getByLabelText(control)).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(button()).toHaveFocus();
+  }
+  expect(row?.contains(document.activeElement)).toBe(true);
 });
 
 test("with one passkey it says what is missing", async () => {

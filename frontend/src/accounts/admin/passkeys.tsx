@@ -7,6 +7,7 @@ import limits from "../../content/limits.json";
 import { truncate } from "../../core/characters";
 import { removeSessionDraft, saveSessionDraft, readSessionDraft } from "../../forms/session-draft";
 import { ConfirmDialog } from "../../ui/admin/dialog";
+import { useFocusKept } from "../../ui/admin/focus-restore";
 import { formatDateTime } from "../../ui/admin/format";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -49,6 +50,7 @@ export function PasskeyList() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: passkeys().queryKey });
   const [isAdding, setAdding] = useState(false);
+  const place = useFocusKept<HTMLDivElement>(isAdding);
   const [toRemove, setToRemove] = useState<Passkey>();
   const adding = useMutation({
     mutationFn: (confirmation: Confirmation) =>
@@ -93,7 +95,7 @@ export function PasskeyList() {
           </ul>
         )}
       </ListState>
-      <div className="mt-4">
+      <div ref={place} className="mt-4">
         {!supportsPasskeys() ? (
           <p className="text-steel-300">
             {t`This browser cannot keep a key for this address: that needs a domain name and https, such as https://example.com.`}
@@ -145,6 +147,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const id = `passkey-${passkey.id}`;
   const [typed, setTyped] = useState(() => readSessionDraft(id)?.name);
   const [isRenaming, setRenaming] = useState(typed !== undefined);
+  const row = useFocusKept<HTMLLIElement>(isRenaming);
   const close = () => {
     removeSessionDraft(id);
     setTyped(undefined);
@@ -160,7 +163,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
     onRename({ id: passkey.id, name }).then(close, () => undefined);
   };
   return (
-    <li className="bg-steel-900 p-4 sm:px-5">
+    <li ref={row} className="bg-steel-900 p-4 sm:px-5">
       <p id={id} className="font-bold text-white wrap-anywhere">
         {passkey.name}
       </p>
@@ -211,6 +214,7 @@ export function PasskeyOnly() {
   const count = useQuery(passkeys()).data?.length ?? 0;
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
+  const place = useFocusKept<HTMLElement>(isAsked);
   const choice = useMutation({
     mutationFn: (confirmation: Confirmation) =>
       choosePasskeyOnly({ on: on === false, ...confirmation }),
@@ -223,7 +227,7 @@ export function PasskeyOnly() {
   if (on === undefined || (!on && !supportsPasskeys())) return null;
   const title = t`Sign in by finger or face only`;
   return (
-    <section aria-labelledby="passkey-only-title">
+    <section ref={place} aria-labelledby="passkey-only-title">
       <h2 id="passkey-only-title" className="mb-2 text-subheading">
         {title}
       </h2>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
  * Restore the focus in a list whose rows move or disappear: when React moves a row, its focus is
@@ -29,4 +29,19 @@ export function useFocusRestore<List extends HTMLElement>(
   });
 
   return { ref: list, onFocus: remember, onBlur: () => (candidates.current = []) };
+}
+
+/**
+ * Keep the focus in a box when its button makes way for a form, and the form for the button: it
+ * goes to the first control that is there then.
+ */
+export function useFocusKept<Box extends HTMLElement>(isOpen: boolean): RefObject<Box | null> {
+  const box = useRef<Box>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current !== isOpen)
+      box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return box;
 }
