@@ -181,6 +181,7 @@ def test_it_is_stored_and_answered_with_the_page_and_a_green_box(message):
 
 
 def test_an_offer_is_answered_without_a_script(message):
+    """What is typed goes along with each answer: without a script, the page could not keep it."""
     offer = Entry.objects.create(
         message=message,
         author="workshop",
@@ -190,10 +191,11 @@ def test_an_offer_is_answered_without_a_script(message):
     page = shown(Client().get(path_of(message)))
     for text in ("Work", "€1", "This is not an order. We agree by phone or in the workshop."):
         assert text in page
-    answers = Entry.objects.filter(author="visitor").values_list("answer", flat=True)
-    said = ["call", "no", "call"]
-    for answer in (*said, "call"):  # the last one is a repeat
-        assert send(message, text="", answer=answer, reason="", offer=offer.pk).status_code == 200
+    answers = Entry.objects.filter(author="visitor").values_list("answer", "text")
+    said = [("call", ""), ("no", ""), ("call", "When?")]
+    for answer, text in (*said, said[-1]):  # the last one is a repeat
+        sent = send(message, text=text, answer=answer, reason="", offer=offer.pk)
+        assert sent.status_code == 200
     assert list(answers) == said
     Entry.objects.update(valid_until=timezone.localdate() - timedelta(days=1))
     typed = {"text": "Too much", "answer": "no", "reason": "price"}
