@@ -32,15 +32,15 @@ export function useFocusRestore<List extends HTMLElement>(
 }
 
 /**
- * Keep the focus in a box when its button makes way for a form, and the form for the button: it
- * goes to the first control that is there then.
+ * Keep the focus in a box when the button that has it makes way for others, or for a form: it goes
+ * to the first control that is there then.
  */
 export function useFocusKept<Box extends HTMLElement>(isOpen: boolean): RefObject<Box | null> {
   const box = useRef<Box>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current !== isOpen)
-      box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    const isLost = wasOpen.current !== isOpen && document.activeElement === document.body;
+    if (isLost) box.current?.querySelector<HTMLElement>("input, button")?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return box;
