@@ -39,7 +39,7 @@ function site(production) {
       theme: "./frontend/src/theme.ts",
       // A separate entry runs in its own task, so that a slow phone can handle input in between.
       react: {
-        import: ["react", "react-dom/client"],
+        import: ["./frontend/src/core/no-stack-traces.ts", "react", "react-dom/client"],
         runtime: "runtime", // its hash changes with every other chunk
       },
       main: { import: "./frontend/src/main.tsx", dependOn: "react" },

@@ -158,6 +158,29 @@ def test_what_is_not_seen_first_waits_for_the_first_paint(browser: Browser, base
     page.context.close()
 
 
+# The traces of the errors that React makes while its file is evaluated.
+ERRORS = """
+    window.made = []
+    window.Error = new Proxy(Error, {
+        apply(make, self, words) {
+            const error = make.apply(self, words)
+            if (document.currentScript?.src.includes("/react.")) made.push(error.stack)
+            return error
+        },
+    })
+"""
+
+
+def test_react_is_read_once(page: Page):
+    """With a trace of each error that React makes for later, V8 would read its file again."""
+    page.add_init_script(ERRORS)
+    visit(page, "/service")
+    made = page.evaluate("made")
+    assert len(made) > 2 and not any(made)
+    assert page.evaluate("Error.stackTraceLimit") == 10
+    assert "at " in page.evaluate("new Error().stack")
+
+
 def test_letters_that_do_not_come_hold_nothing_up(page: Page):
     page.route("**/*.woff2", lambda route: route.abort())
     visit(page, "/quad-builds/21")

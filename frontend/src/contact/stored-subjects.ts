@@ -16,7 +16,7 @@ export type StoredSubject = { kind: string; id?: number | string; name: string }
 
 export function parseSubjects(text = getStored("localStorage", SUBJECTS_KEY)): StoredSubject[] {
   try {
-    const stored: unknown = JSON.parse(text ?? "");
+    const stored: unknown = JSON.parse(text ?? "null");
     return Array.isArray(stored) ? stored.filter(isSubject) : [];
   } catch {
     return []; // nothing, or not written by this site
