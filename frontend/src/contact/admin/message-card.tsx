@@ -6,6 +6,7 @@ import languages from "../../content/languages.json";
 import { focusClasses } from "../../pictures/picture";
 import { formatDateTime, formatTime, memoized } from "../../ui/admin/format";
 import { Button, ButtonAnchor } from "../../ui/button";
+import { useFocusKept } from "../../ui/admin/focus-restore";
 import { newTabProps } from "../../ui/links";
 import { aboutSubject, answerTexts } from "../entries";
 import { MACHINE_FIELDS, machineLabels } from "../machine";
@@ -118,6 +119,7 @@ function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
   const kindOf = (way: typeof preferred) => (way === preferred ? "primary" : "secondary");
   const isSpam = state === "spam";
   const isClosed = isSpam || state === "done" || state === "won" || state === "lost";
+  const actions = useFocusKept<HTMLDivElement>(isClosed);
   const mark = (to: ChosenState, label: string) => (
     <Button kind="secondary" aria-disabled={busy} onClick={() => onMark(to)}>
       {label}
@@ -164,7 +166,10 @@ function OpenMessage({ message, busy, onMark, onDelete }: OpenMessageProps) {
       )}
       <Conversation message={message} />
       {!isSpam && <AnswerForm message={message} />}
-      <div className="mt-6 flex flex-wrap gap-2 border-t border-steel-700 pt-4 max-sm:*:grow max-sm:*:px-3">
+      <div
+        ref={actions}
+        className="mt-6 flex flex-wrap gap-2 border-t border-steel-700 pt-4 max-sm:*:grow max-sm:*:px-3"
+      >
         {isClosed ? (
           mark("waiting_workshop", isSpam ? t`Not spam` : t`Open again`)
         ) : (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import limits from "../../content/limits.json";
 import { FlashProvider, Notices } from "../../ui/admin/notices";
@@ -139,8 +139,10 @@ test("a marked message stays in its place until another tab is opened", async ()
   const user = userEvent.setup();
   mockInbox(sampleMessage(3, { state: "spam" }), sampleMessage(2), sampleMessage(1));
   openInbox();
-  await press(2, "Done");
-  expect(await (await card(2)).findByRole("button", { name: "Open again" })).toBeVisible();
+  (await open(2)).getByRole("button", { name: "Done" }).focus();
+  await user.keyboard("{Enter}");
+  const openAgain = await (await card(2)).findByRole("button", { name: "Open again" });
+  await waitFor(() => expect(openAgain).toHaveFocus());
   await user.click(await show("New (1)"));
   await user.click(await show("Done (1)"));
   await press(2, "Open again");
