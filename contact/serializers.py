@@ -290,11 +290,10 @@ class MessageStateSerializer(serializers.Serializer):
     )
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
-        if "state" in validated_data:
-            if instance.entries.count() > validated_data.get("entries_seen", math.inf):
-                sentence = _("Something was written in the meantime. Please read it first.")
-                raise EditConflict(dict(ContactMessageSerializer(instance).data), sentence)
-            instance.set_state(validated_data["state"])
+        if instance.entries.count() > validated_data.get("entries_seen", math.inf):
+            sentence = _("Something was written in the meantime. Please read it first.")
+            raise EditConflict(dict(ContactMessageSerializer(instance).data), sentence)
+        instance.set_state(validated_data["state"])
         return instance
 
 

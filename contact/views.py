@@ -297,7 +297,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         entries than `entries_seen`, nothing changes and the response is 409 with the stored
         message as `current`.
         """
-        form = MessageStateSerializer(self.get_object(), data=request.data, partial=True)
+        form = MessageStateSerializer(self.get_object(), data=request.data)
         form.is_valid(raise_exception=True)
         message = form.save()
         outbox.send_soon()  # what was suspected spam may have to be mailed

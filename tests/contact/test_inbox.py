@@ -192,7 +192,8 @@ def test_the_owner_marks_a_message_and_cannot_rewrite_it(store, owner_client):
     assert response.json()["mail"] == NOT_MAILED
     for state in ("new", "waiting_visitor", "gone"):
         assert owner_client.patch(path, {"state": state}).status_code == 400
-    assert owner_client.patch(path, {}).json()["state"] == "done"
+    missing = owner_client.patch(path, {})
+    assert (missing.status_code, list(missing.json()["fields"])) == (400, ["state"])
 
 
 def test_the_owner_deletes_a_message(store, owner_client):
