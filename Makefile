@@ -99,21 +99,19 @@ audit: build/python-test.stamp node_modules/.package-lock.json ## Check the lock
 	npm audit --audit-level=high || failed="$$failed npm"
 	[ -z "$$failed" ] || { echo "Vulnerabilities found, or the check failed: $$failed. See above."; exit 1; }
 
-.PHONY: lint ruff eslint prettier
-lint: ruff eslint prettier ## Check style and import directions
+.PHONY: lint ruff oxlint oxfmt
+lint: ruff oxlint oxfmt ## Check style and import directions
 ruff: build/python-test.stamp
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check --quiet .
-# With CACHED, only what has changed: a file whose imports alone have changed is not looked at.
-eslint prettier: node_modules/.package-lock.json
-	npm run --silent $@ -- $(if $(CACHED),--cache --cache-location build/cache/$@)
+# oxlint reports the errors of TypeScript, too: its rules need the types anyway.
+oxlint oxfmt: node_modules/.package-lock.json
+	npm run --silent $@
 
-.PHONY: types mypy tsc
-types: mypy tsc ## Check Python and TypeScript types
+.PHONY: types mypy
+types: mypy oxlint ## Check Python and TypeScript types
 mypy: build/python-test.stamp
 	$(BIN)/python -m mypy config pages operations accounts catalogue documents contact visits core deploy manage.py
-tsc: node_modules/.package-lock.json
-	npm run --silent types$(if $(CACHED), -- --incremental --tsBuildInfoFile build/cache/tsc.json)
 
 .PHONY: jest
 # With CACHED, only the tests of files that are not committed yet.

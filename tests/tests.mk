@@ -11,7 +11,7 @@ $(MAKE) --no-print-directory --jobs=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ke
   exit 1
 }
 endef
-CHECKS := eslint tsc prettier mypy ruff
+CHECKS := oxlint oxfmt mypy ruff
 PYTEST := $(BIN)/python -m pytest
 # A worker that has nothing left to do takes tests from the other.
 PARALLEL := --numprocesses 2 --dist worksteal

@@ -139,7 +139,7 @@ function whenLinksRest(onRest: (link: HTMLAnchorElement) => void): void {
 /* What the browser tells of its connection. Not all do. */
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- adds to the one of TypeScript
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- adds to the one of TypeScript
   interface Navigator {
     /** `downlink` in Mbit/s. */
     connection?: { saveData?: boolean; effectiveType?: string; downlink?: number };

@@ -1,6 +1,6 @@
 """Python imports go one way, from config to core, and stand at the head of a file.
 
-For TypeScript see frontend/eslint.config.js.
+For TypeScript see frontend/import-directions.js.
 """
 
 import ast

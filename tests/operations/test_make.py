@@ -62,17 +62,17 @@ def test_all_checks_run_once(make):
     assert result.returncode == 0, result.stderr
     assert len(calls) == len(set(calls))
     called = " ".join(calls)
-    for part in ("ruff check", "ruff format", "eslint", "prettier", "mypy", "types", "silent test"):
+    for part in ("ruff check", "ruff format", "oxlint", "oxfmt", "mypy", "silent test"):
         assert part in called
     [pytest_call] = [call for call in calls if "pytest" in call]
     assert "tests/core" in pytest_call and "flows" not in pytest_call
 
 
 def test_every_failed_check_is_named_at_the_end_and_the_others_still_run(make):
-    result, calls = make("test-fast", failing="mypy|silent eslint")
+    result, calls = make("test-fast", failing="mypy|silent oxlint")
     assert result.returncode != 0
     last = result.stdout.splitlines()[-1]
-    assert last in ("Failed: eslint mypy. See above.", "Failed: mypy eslint. See above.")
+    assert last in ("Failed: oxlint mypy. See above.", "Failed: mypy oxlint. See above.")
     assert any("pytest" in call for call in calls)
     assert make("test-fast")[0].returncode == 0
 

@@ -31,8 +31,12 @@ function optionsOf<Data>(key: string, ask: (signal: AbortSignal) => Promise<Data
 }
 
 /** React would draw anew what an answer changes while it takes over the server's page. */
-function afterHydration<Data>(answer: Promise<Data>): Promise<Data> {
-  return answer.finally(() => new Promise<void>(whenHydrated));
+async function afterHydration<Data>(answer: Promise<Data>): Promise<Data> {
+  try {
+    return await answer;
+  } finally {
+    await new Promise<void>(whenHydrated);
+  }
 }
 
 /*

@@ -2064,7 +2064,8 @@ export interface components {
       price?: number | null;
       /** @default  */
       frame_type?:
-        (components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"]) | null;
+        | (components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"])
+        | null;
       /** @default  */
       ground?: (components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"]) | null;
       /** @description In cm³; null: not measured. */
@@ -2551,7 +2552,8 @@ export interface components {
       readonly phone: string;
       /** Preferred answer */
       readonly preferred:
-        components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
+        | components["schemas"]["PreferredEnum"]
+        | components["schemas"]["BlankEnum"];
       readonly message: string;
       /** @description null: the visitor entered nothing about it. */
       readonly machine: components["schemas"]["Machine"] | null;
@@ -3057,7 +3059,8 @@ export interface components {
        *     * `no` - No, thank you
        */
       readonly answer:
-        (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"]) | null;
+        | (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"])
+        | null;
       /**
        * @description Of a `no`, if he gave one
        *
@@ -3066,7 +3069,8 @@ export interface components {
        *     * `other` - something else
        */
       readonly reason:
-        (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+        | (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"])
+        | null;
       /** @description The entry that he answers. */
       readonly offer: number | null;
       readonly attachments: components["schemas"]["Attachment"][];
@@ -3923,7 +3927,8 @@ export interface components {
        *     * `no` - No, thank you
        */
       readonly answer:
-        (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"]) | null;
+        | (components["schemas"]["AnswerEnum"] | components["schemas"]["NullEnum"])
+        | null;
       /**
        * @description Of a `no`, if he gave one
        *
@@ -3932,7 +3937,8 @@ export interface components {
        *     * `other` - something else
        */
       readonly reason:
-        (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+        | (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"])
+        | null;
       /** @description The entry that he answers. */
       readonly offer: number | null;
       readonly attachments: components["schemas"]["Attachment"][];
@@ -5637,7 +5643,15 @@ export interface components {
      * @enum {string}
      */
     Word:
-      "view" | "picture" | "pricing" | "call" | "whatsapp" | "route" | "address" | "sent" | "asked";
+      | "view"
+      | "picture"
+      | "pricing"
+      | "call"
+      | "whatsapp"
+      | "route"
+      | "address"
+      | "sent"
+      | "asked";
     WordCount: {
       /** @description In the last 30 days, today included. */
       now: number;
@@ -9620,4 +9634,4 @@ export interface operations {
     };
   };
 }
-// ca7c7c57ede57c499baeee542947ee45c0c762a32642b644532e33815a2c4c00
+// 85f39166187c729b7ddd37c3d543fbd98785e1d654a20ab204fb5df820b26747

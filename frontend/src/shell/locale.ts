@@ -3,7 +3,14 @@ import { isKeyOf } from "../core/is-key-of";
 import { addMessages, currentLanguage, type Language } from "../core/language";
 
 type Catalogue =
-  "site" | "call-bar" | "contact" | "cookie-policy" | "measures" | "message" | "privacy" | "admin";
+  | "site"
+  | "call-bar"
+  | "contact"
+  | "cookie-policy"
+  | "measures"
+  | "message"
+  | "privacy"
+  | "admin";
 type Load = (language: Language) => Promise<{ messages: Messages }>;
 
 /**

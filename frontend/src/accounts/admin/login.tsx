@@ -112,6 +112,7 @@ function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
             <input
               {...controlProps}
               name="username"
+              // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- it does not know passkeys
               autoComplete="username webauthn"
               autoCapitalize="none"
               autoCorrect="off"

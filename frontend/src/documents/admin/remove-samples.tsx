@@ -91,7 +91,7 @@ function SampleList({ found: { items, facts } }: { found: Samples }) {
   return (
     <ul
       // The question and the buttons stay in view; the keyboard scrolls what has the focus.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t`All samples`}
       className="mt-4 grid max-h-[36dvh] gap-2 overflow-y-auto border-y border-steel-700 py-3 text-small"

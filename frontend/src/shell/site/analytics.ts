@@ -12,7 +12,7 @@ const dataLayer: IArguments[] = [];
 
 /** The tag only recognises commands that are `arguments` objects. */
 const gtag: (...call: unknown[]) => void = function () {
-  // eslint-disable-next-line prefer-rest-params -- see above
+  // oxlint-disable-next-line prefer-rest-params -- see above
   dataLayer.push(arguments);
 };
 

@@ -9,7 +9,9 @@
  */
 
 export type Block =
-  { type: "rule" } | { type: "paragraph"; content: Inline[] } | { type: "list"; items: Inline[][] };
+  | { type: "rule" }
+  | { type: "paragraph"; content: Inline[] }
+  | { type: "list"; items: Inline[][] };
 
 const BULLET = "- ";
 

@@ -194,6 +194,7 @@ function SwitchInput<Item extends AnyItem>({ item, column, title, changes }: Cel
   return (
     <input
       type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has them
       role="switch"
       className="check"
       aria-label={column.label}
@@ -373,6 +374,7 @@ function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>) {
           {t`Published`}
           <input
             type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has them
             role="switch"
             className="check"
             checked={changes.valueOf("published", item.published) === true}
