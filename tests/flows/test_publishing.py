@@ -135,7 +135,8 @@ def test_a_build_is_deleted_brought_back_and_deleted_for_good(
     dialog.get_by_role("button", name="Delete").click()
     expect_status(page, f"{name} was deleted.")
     expect(row(page, name)).to_have_count(0)
-    page.get_by_role("link", name="Recently deleted").click()
+    # While the notice is there, for 10 s, the end of the page can be scrolled clear of it.
+    page.get_by_role("link", name="Recently deleted").click(timeout=5_000)
     expect(page.get_by_role("heading", level=1)).to_have_text("Recently deleted")
     page.get_by_role("button", name=f"Restore {name}").click()
     expect_status(page, f"{name} was restored.")

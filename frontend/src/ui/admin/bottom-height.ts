@@ -1,10 +1,11 @@
 import { useCallback } from "react";
 
-type Property = "--navigation" | "--action-bar";
+type Property = "--navigation" | "--action-bar" | "--notices";
 
 /**
  * A ref for what stays at the bottom of the window: the page gets its height as a property, so that
- * notices are above it. It is 0 where the element scrolls with the page.
+ * notices are above it, and the page's end above notices. It is 0 where the element scrolls with the
+ * page.
  */
 export function useBottomHeight(property: Property) {
   return useCallback(

@@ -12,14 +12,16 @@ import {
 import { createPortal } from "react-dom";
 import { Link, useLocation } from "react-router-dom";
 import { isAdminPath } from "../../core/language";
+import { useBottomHeight } from "./bottom-height";
 import "./notices.css";
 
 const ID = "notices";
 
 /** Where results are shown, in view wherever the owner is on the page. */
 export function Notices() {
+  const height = useBottomHeight("--notices");
   return (
-    <div id={ID} className="notices">
+    <div ref={height} id={ID} className="notices">
       <FlashMessage />
     </div>
   );
