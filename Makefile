@@ -114,9 +114,10 @@ mypy: build/python-test.stamp
 	$(BIN)/python -m mypy config pages operations accounts catalogue documents contact visits core deploy manage.py
 
 .PHONY: jest
-# With CACHED, only the tests of files that are not committed yet.
+# With CACHED, only the tests of files that are not committed yet. It yields to what others wait for:
+# in `make test` to the build, without which pytest cannot begin.
 jest: node_modules/.package-lock.json
-	npm run --silent test$(if $(CACHED), -- --onlyChanged --passWithNoTests)
+	nice -n 19 npm run --silent test$(if $(CACHED), -- --onlyChanged --passWithNoTests)
 
 .PHONY: schema
 schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's TypeScript types from the code

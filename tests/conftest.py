@@ -46,6 +46,12 @@ pytest_plugins = [
 ]
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the flows: while they wait for their browser, Jest and linters use the cores."""
+    items.sort(key=lambda item: "flows" not in item.path.parts)
+
+
 def pytest_collection_finish() -> None:
     """Leave what was imported out of each garbage collection."""
     gc.collect()
