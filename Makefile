@@ -62,7 +62,7 @@ build/sentences.stamp: $(wildcard locale/*/LC_MESSAGES/django.po) build/python.s
 	touch $@
 
 build/static.stamp: build/bundle.stamp build/python.stamp $(shell find brand/static static -type f -not -path 'static/bundles/*')
-	$(MANAGE) collectstatic --no-input --clear --verbosity 0 --ignore redoc --ignore '*.map'
+	$(MANAGE) collectstatic --no-input --clear --verbosity 0
 	touch $@
 
 .PHONY: rebuild

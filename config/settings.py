@@ -204,7 +204,7 @@ ADMIN_PASSWORD = setting(env.str, "ADMIN_PASSWORD", "")
 LOAD_SAMPLES = setting(env.bool, "LOAD_SAMPLES", True)
 
 INSTALLED_APPS = [
-    "config",
+    "config.apps.SiteConfig",
     "pages",
     "operations",
     "accounts",
@@ -218,7 +218,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "config.apps.StaticConfig",
     "corsheaders",
     "drf_spectacular",
     "drf_spectacular_sidecar",
