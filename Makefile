@@ -33,13 +33,17 @@ machine:
 build/python.stamp: requirements.txt $(VENV_MISSING) | machine
 	if [ '$(VENV_MISSING)' ]; then
 	  python=$$(PYTHON='$(PYTHON)' deploy/toolchain python)
-	  rm -rf .venv build/python.stamp build/python-test.stamp
+	  rm -rf .venv build/python*.stamp
 	  "$$python" -m venv .venv
 	fi
 	$(INSTALL) -r $<
 	mkdir -p build && touch $@
 
 build/python-test.stamp: tests/requirements.txt build/python.stamp
+	$(INSTALL) --no-compile -r $<
+	touch $@
+
+build/python-nightly.stamp: tests/nightly-requirements.txt build/python-test.stamp
 	$(INSTALL) --no-compile -r $<
 	touch $@
 
@@ -93,7 +97,7 @@ dev: build build/python-test.stamp ## Start with automatic reload: runserver and
 # --- Development ---
 
 .PHONY: audit
-audit: build/python-test.stamp node_modules/.package-lock.json ## Check the locked packages for known vulnerabilities (asks PyPI and npm)
+audit: build/python-nightly.stamp node_modules/.package-lock.json ## Check the locked packages for known vulnerabilities (asks PyPI and npm)
 	failed=""
 	$(BIN)/python -m pip_audit --strict --disable-pip --require-hashes --progress-spinner off --requirement requirements.txt || failed="Python"
 	npm audit --audit-level=high || failed="$$failed npm"
@@ -168,6 +172,8 @@ lock: ## Update the locked Python packages from pyproject.toml
 	$$compile --output-file requirements.txt pyproject.toml
 	$$compile --group errors --constraint requirements.txt --output-file deploy/error-reports.txt
 	$$compile --extra test --group errors --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
+	$$compile --extra test --extra nightly --group errors --constraint tests/requirements.txt \
+	  --output-file tests/nightly-requirements.txt pyproject.toml
 
 # Absent in the first step of building an image.
 -include tests/tests.mk

@@ -42,7 +42,7 @@ pytest-fast: $(if $(wildcard build/static.stamp),build/sentences.stamp,build) bu
 
 # --- The nightly tests, which pytest leaves out unless they are named ---
 
-TO_TEST := build build/python-test.stamp
+TO_TEST := build build/python-nightly.stamp
 nightly = $(wildcard $(patsubst %,tests/nightly/test_%.py,$(1)))
 NGINX_TESTS := $(call nightly,nginx*)
 MACHINE_TESTS := $(call nightly,machine*)

@@ -23,6 +23,7 @@ FILES = (
     "package-lock.json",
     "requirements.txt",
     "tests/requirements.txt",
+    "tests/nightly-requirements.txt",
 )
 NIGHTLY = [path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/nightly/test_*.py")]
 
@@ -99,6 +100,7 @@ def test_the_parts_of_the_night_go_on_after_a_failure_and_are_named_at_the_end(m
     [
         ("build/python.stamp", "-r requirements.txt"),
         ("build/python-test.stamp", "-r tests/requirements.txt"),
+        ("build/python-nightly.stamp", "-r tests/nightly-requirements.txt"),
         ("node_modules/.package-lock.json", "npm ci"),
         ("build/bundle.stamp", "silent build"),
         ("build/static.stamp", "collectstatic"),
