@@ -1,7 +1,8 @@
 """JSON of documents: what a reader gets, and what the owner sends."""
 
+from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from rest_framework import serializers
 from rest_framework.fields import SkipField
@@ -12,7 +13,7 @@ from catalogue.serializers import HomePageBuildSerializer
 from core.fields import StrictIntegerField
 from core.languages import ENGLISH, LANGUAGES, current_language, in_language, main_language
 
-from .content import COMPANY, Texts, descriptions, fields_of
+from .content import COMPANY, Texts, Values, descriptions, fields_of
 from .fields import schema_name, translations_serializer, values_serializer
 from .models import DocumentVersion
 from .opening import Closures, closures
@@ -20,7 +21,7 @@ from .pictures import DocumentImageSerializer, pictures_of, title_of, uploaded_p
 from .reading import Stored, defaults, read_document
 from .samples import Found
 from .share_pictures import SharePicture, site_share_picture
-from .translations import TextLanguages
+from .translations import TextLanguages, Translations
 
 
 class StoredSerializer(serializers.Serializer):
@@ -93,13 +94,28 @@ class BaseVersionSerializer(serializers.Serializer):
     version = StrictIntegerField(required=False)
 
 
+class Shown(NamedTuple):
+    """A document as one reader gets it. `texts` are those of all documents in the reader's
+    language, if known.
+    """
+
+    key: str
+    version: int
+    updated_at: datetime | None
+    values: Values
+    translations: Translations
+    title: str
+    text_languages: TextLanguages
+    texts: Texts | None = None
+
+
 class PicturesField(serializers.DictField):
     """The pictures that the values show, by name."""
 
     child = DocumentImageSerializer()
 
-    def get_attribute(self, document: Stored) -> dict[str, Any]:
-        return pictures_of(document.key, document.values, self.context["title"])
+    def get_attribute(self, document: Shown) -> dict[str, Any]:
+        return pictures_of(document.key, document.values, document.title)
 
 
 class TextLanguagesField(serializers.DictField):
@@ -107,14 +123,14 @@ class TextLanguagesField(serializers.DictField):
 
     child = serializers.ChoiceField(LANGUAGES)
 
-    def get_attribute(self, document: Stored) -> TextLanguages:
-        if found := self.context["text_languages"]:
-            return found
+    def get_attribute(self, document: Shown) -> TextLanguages:
+        if document.text_languages:
+            return document.text_languages
         raise SkipField
 
 
 class HomePageBuild(HomePageBuildSerializer):
-    def get_attribute(self, document: Stored) -> Build | None:
+    def get_attribute(self, document: Shown) -> Build | None:
         return Build.shown_on_home(document.values["featured_build"])
 
 
@@ -124,8 +140,8 @@ class SharePictureField(serializers.Serializer):
     path = serializers.CharField()
     alt = serializers.CharField()
 
-    def get_attribute(self, document: Stored) -> SharePicture:
-        texts = self.context.get("texts")
+    def get_attribute(self, document: Shown) -> SharePicture:
+        texts = document.texts
         if texts is None:
             texts = {COMPANY: document.values, "home": read_document("home").values}
         return site_share_picture(texts)
@@ -151,8 +167,8 @@ class ClosuresField(serializers.Serializer):
     until = serializers.DateField(help_text="What is later is not known.")
     days = ClosureSerializer(many=True, help_text="From the day before `as_of`.")
 
-    def get_attribute(self, document: Stored) -> Closures:
-        return closures(document.values, current_language(), self.context["text_languages"])
+    def get_attribute(self, document: Shown) -> Closures:
+        return closures(document.values, current_language(), document.text_languages)
 
 
 EXTRAS = {
@@ -203,6 +219,17 @@ def changes_serializer(key: str) -> type[serializers.Serializer]:
 SERIALIZERS = {key: document_serializer(key) for key in descriptions()}
 
 
+@cache
+def kept_serializer(key: str, *, for_owner: bool) -> serializers.Serializer:
+    """Return a serializer for all threads: all that it needs is in what it gets. To build one takes
+    longer than to use it.
+    """
+    serializer = SERIALIZERS[key]()
+    if not for_owner:
+        del serializer.fields["translations"]
+    return serializer
+
+
 def document_json(
     document: Stored, language: str = ENGLISH, texts: Texts | None = None
 ) -> dict[str, Any]:
@@ -210,22 +237,19 @@ def document_json(
     language, if known.
     """
     values, text_languages = document.read_in(language)
-    context = {"texts": texts, "text_languages": text_languages, "title": title_of(values)}
-    shown = document._replace(values=values)
+    read = document._replace(values=values)
+    shown = Shown(*read, title=title_of(values), text_languages=text_languages, texts=texts)
     with in_language(language):
-        data = dict(SERIALIZERS[document.key](shown, context=context).data)
-    del data["translations"]
-    return data
+        return kept_serializer(document.key, for_owner=False).to_representation(shown)
 
 
 def owners_json(document: Stored) -> dict[str, Any]:
     """Return the document as the API does for the owner: with the texts as they are stored. What is
     made of them is in the main language.
     """
-    title = owners_title(document)
-    context: dict[str, Any] = {"texts": None, "text_languages": {}, "title": title}
+    shown = Shown(*document, title=owners_title(document), text_languages={})
     with in_language(main_language()):
-        return dict(SERIALIZERS[document.key](document, context=context).data)
+        return kept_serializer(document.key, for_owner=True).to_representation(shown)
 
 
 def owners_title(document: Stored) -> str:
