@@ -9,7 +9,7 @@ import { ImageSelectionBar, useImageSelection } from "../src/pictures/admin/imag
 import { UploadProgress } from "../src/pictures/admin/upload/upload-progress";
 import { useUploads, useUploadsInAdmin } from "../src/pictures/admin/upload/upload-queues";
 import { FlashMessage, FlashProvider } from "../src/ui/admin/notices";
-import { renderWithProviders } from "./open-page";
+import { renderWithProviders } from "./render";
 import { sampleBuild, sampleImage } from "./samples";
 import { mockApi } from "./server";
 import { fakeUploads } from "./uploads";

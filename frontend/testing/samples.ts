@@ -1,12 +1,10 @@
 import company from "../../brand/documents/en/company.json";
 import words from "../../brand/pictures/en.json";
-import type { DocumentKey } from "../src/api/client";
-import { NOT_MEASURED } from "../src/catalogue/admin/kinds";
+import { NOT_MEASURED } from "../src/catalogue/measure-names";
 import type { Build, ItemImage, Part, Tyre } from "../src/catalogue/queries";
 import type { Message } from "../src/contact/messages";
 import type { SentEntry } from "../src/contact/sent-message";
 import pages from "../src/content/pages.json";
-import { documentDescriptions } from "../src/documents/admin/documents";
 import type { PageKey, PageValues } from "../src/documents/queries";
 import type { DocumentImage } from "../src/pictures/images";
 import type { Company } from "../src/shell/company";
@@ -139,13 +137,6 @@ function defaultDocument(key: string) {
   const pictures: Record<string, DocumentImage> = {};
   for (const [name, alt] of Object.entries(words)) pictures[name] = samplePicture(name, { alt });
   return { key, version: 0, updated_at: null, values: loadDefaults(key), pictures };
-}
-
-/** What describes a document in the admin's forms, with its defaults. */
-export function sampleDescription(key: DocumentKey) {
-  const description = documentDescriptions().get(key);
-  if (!description) throw new Error(`There is no document ${key}.`);
-  return description;
 }
 
 /** The documents of all pages, by path. */

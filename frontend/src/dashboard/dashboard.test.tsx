@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { renderWithProviders } from "../../testing/open-page";
+import { renderWithProviders } from "../../testing/render";
 import { sampleBuild, sampleImage, sampleMessage } from "../../testing/samples";
 import { deferredResponse, mockApi } from "../../testing/server";
 import { Dashboard } from "./dashboard";

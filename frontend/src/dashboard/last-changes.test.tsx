@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { renderWithProviders } from "../../testing/open-page";
+import { renderWithProviders } from "../../testing/render";
 import { mockApi } from "../../testing/server";
 import { LastChanges } from "./last-changes";
 

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { renderWithProviders } from "../../testing/open-page";
+import { renderWithProviders } from "../../testing/render";
 import { errorResponse, mockApi, type Responses } from "../../testing/server";
 import { SiteStatus, type Status } from "./site-status";
 

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { renderWithProviders } from "../../testing/open-page";
+import { renderWithProviders } from "../../testing/render";
 import { NAME, sampleDocument, samplePicture } from "../../testing/samples";
 import { deferredResponse, errorResponse, mockApi } from "../../testing/server";
 import { ErrorBoundary } from "../ui/error-boundary";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
-import { renderWithProviders } from "../../testing/open-page";
+import { renderWithProviders } from "../../testing/render";
 import { sampleCompany } from "../../testing/samples";
 import { headText, usePageHead, type PageHead } from "./page-head";
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { mockApi } from "../../../testing/server";
 import { CodesRemovedNotice } from "./codes-removed-notice";
 import { ConfirmationPanel } from "./confirmation";

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
 import { Route, Routes } from "react-router-dom";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { ApiError } from "../../api/client";
 import { PasswordForm } from "./account";

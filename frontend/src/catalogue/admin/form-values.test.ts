@@ -1,7 +1,8 @@
 import { validateFields } from "../../forms/form-errors";
 import { readForm, sameValues } from "../../forms/form-values";
 import { toTranslatedText } from "../../forms/translated-text";
-import { NOT_MEASURED, buildResource, tyreResource } from "./kinds";
+import { NOT_MEASURED } from "../measure-names";
+import { buildResource, tyreResource } from "./kinds";
 
 const body = { ...buildResource().blank(), name: "No. 7", frame: "Chromoly", engine: "450" };
 

@@ -11,7 +11,7 @@ import { select } from "../../forms/controls/select";
 import { text, textArea } from "../../forms/controls/text";
 import { frameTypeLabels, groundLabels } from "../choices";
 import { itemCalls, reorderParts } from "../items";
-import { MEASURE_NAMES, type MeasureName, type Measures } from "../measure-names";
+import { MEASURE_NAMES, NOT_MEASURED, type MeasureName, type Measures } from "../measure-names";
 import { measureLabel, measureUnit } from "../measures";
 import { buildPlaceholder, partPlaceholder, tyrePlaceholder } from "../placeholders/placeholders";
 import type { Build, Part, Tyre } from "../queries";
@@ -219,19 +219,6 @@ function proofFields() {
     customer: { ...customer, section },
   };
 }
-
-export const NOT_MEASURED: Measures = {
-  displacement: null,
-  weight: null,
-  power: null,
-  torque: null,
-  wheelbase: null,
-  track_width: null,
-  travel_front: null,
-  travel_rear: null,
-  caster: null,
-  camber: null,
-};
 
 function measuresOf(build: Measures): Measures {
   const measures = { ...NOT_MEASURED };

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { openPage } from "../../../testing/open-page";
-import { sampleDescription, sampleTyre } from "../../../testing/samples";
+import { sampleDescription } from "../../../testing/descriptions";
+import { sampleTyre } from "../../../testing/samples";
 import { deferredResponse, mockApi } from "../../../testing/server";
 import { defaults } from "../../documents/admin/documents";
 

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { renderWithProviders, openPage } from "../../../testing/open-page";
+import { openPage } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { pageDocuments, sampleBuild, sampleCompany, sampleImage } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { QuadBuild } from "./quad-build";

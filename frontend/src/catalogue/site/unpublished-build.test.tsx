@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { sampleBuild } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { UnpublishedBuild } from "./unpublished-build";

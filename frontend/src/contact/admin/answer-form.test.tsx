@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createQueryClient } from "../../api/queries";
 import { FlashProvider, Notices } from "../../ui/admin/notices";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { sampleBuild, sampleEntry, sampleMessage, samplePart } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { messages } from "../messages";

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { encodeForUrl } from "../../core/characters";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { mockApi } from "../../../testing/server";
 import { sampleCompany, sampleEntry, sampleMessage } from "../../../testing/samples";
 import type { Message, MessageEntry } from "../messages";

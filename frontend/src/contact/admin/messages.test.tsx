@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import limits from "../../content/limits.json";
 import { FlashProvider, Notices } from "../../ui/admin/notices";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { sampleEntry, sampleMessage } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import type { Message } from "../messages";

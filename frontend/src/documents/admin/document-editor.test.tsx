@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
-import { sampleBuild, sampleDescription } from "../../../testing/samples";
+import { sampleDescription } from "../../../testing/descriptions";
+import { sampleBuild } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import type { DocumentKey } from "../../api/client";
 import { defaults } from "./documents";

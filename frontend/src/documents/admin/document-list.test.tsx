@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { mockApi } from "../../../testing/server";
 import { documentDescriptions } from "./documents";
 import { DocumentList } from "./document-list";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { type Responses, errorResponse, mockApi } from "../../../testing/server";
 import type { FieldValues } from "../../forms/form-values";
 import { defaults, documentDescriptions } from "./documents";

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { openPage } from "../../../testing/open-page";
-import { sampleDescription, samplePicture } from "../../../testing/samples";
+import { sampleDescription } from "../../../testing/descriptions";
+import { samplePicture } from "../../../testing/samples";
 import { mockApi } from "../../../testing/server";
 import { PREVIEW_READY } from "../preview-message";
 import { defaults } from "./documents";

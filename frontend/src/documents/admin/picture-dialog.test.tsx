@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
-import { sampleDescription, samplePicture } from "../../../testing/samples";
+import { sampleDescription } from "../../../testing/descriptions";
+import { samplePicture } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 import type { DocumentImage } from "../../pictures/images";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { DeletedList } from "../../deletions/deleted-list";
 import { RemoveSamples } from "./remove-samples";

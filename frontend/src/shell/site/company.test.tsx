@@ -1,7 +1,8 @@
 /* What the owner says about the company, on the public pages. */
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { openPage, renderWithProviders } from "../../../testing/open-page";
+import { openPage } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { NAME, sampleBuild, sampleCompany } from "../../../testing/samples";
 import { deferredResponse, mockApi } from "../../../testing/server";
 import { createClientFromPage } from "../../api/queries";

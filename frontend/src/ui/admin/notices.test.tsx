@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { renderWithProviders } from "../../../testing/open-page";
+import { renderWithProviders } from "../../../testing/render";
 import { FlashMessage, FlashProvider, useFlash } from "./notices";
 
 const LONG = 60_000; // milliseconds
