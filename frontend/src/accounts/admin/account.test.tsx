@@ -1,98 +1,450 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within, fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createRef } from "react";
+import { Route, Routes } from "react-router-dom";
 import { openPage } from "../../../testing/open-page";
-import { type Responses, errorResponse, mockApi } from "../../../testing/server";
+import { type Responses, errorResponse, mockApi, deferredResponse } from "../../../testing/server";
+import { renderWithProviders } from "../../../testing/render";
+import { ApiError } from "../../api/client";
+import { PasswordForm } from "./account";
+import { ChoosePassword } from "./choose-password";
+import { ConfirmationForm } from "./confirmation";
+import { AddForm } from "./people";
 
-const times = { created_at: "2026-11-27T10:00:00Z", refreshed_at: "2026-11-27T11:00:00Z" };
-const mine = { id: "a", user_agent: "", current: true, in_django_admin: false, ...times };
-const phone = {
-  ...mine,
-  id: "b",
-  user_agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
-  current: false,
-};
-
-beforeEach(() => localStorage.setItem("authToken", "t"));
-
-/** Open the account's page, in English. */
-async function open(answers: Responses) {
-  const fetch = mockApi({
-    "auth/account": { language: "en", passkey_only: false },
-    "auth/sessions": [mine],
-    "auth/passkeys": [],
-    "auth/push-devices": { server_key: "BK", devices: [] },
-    ...answers,
-  });
-  openPage("/admin/account");
-  await screen.findByText("This device");
-  return {
-    sent: (method: string) => fetch.mock.calls.filter(([, init]) => init?.method === method),
+describe("the account", () => {
+  const times = { created_at: "2026-11-27T10:00:00Z", refreshed_at: "2026-11-27T11:00:00Z" };
+  const mine = { id: "a", user_agent: "", current: true, in_django_admin: false, ...times };
+  const phone = {
+    ...mine,
+    id: "b",
+    user_agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
+    current: false,
   };
-}
 
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  beforeEach(() => localStorage.setItem("authToken", "t"));
 
-test("another device is signed out, and this one cannot be", async () => {
-  let devices = [mine, phone];
-  const { sent } = await open({
-    "auth/sessions": () => Response.json(devices),
-    "auth/sessions/b": () => {
-      devices = [mine];
-      return new Response(null, { status: 204 });
-    },
+  /** Open the account's page, in English. */
+  async function open(answers: Responses) {
+    const fetch = mockApi({
+      "auth/account": { language: "en", passkey_only: false },
+      "auth/sessions": [mine],
+      "auth/passkeys": [],
+      "auth/push-devices": { server_key: "BK", devices: [] },
+      ...answers,
+    });
+    openPage("/admin/account");
+    await screen.findByText("This device");
+    return {
+      sent: (method: string) => fetch.mock.calls.filter(([, init]) => init?.method === method),
+    };
+  }
+
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+  test("another device is signed out, and this one cannot be", async () => {
+    let devices = [mine, phone];
+    const { sent } = await open({
+      "auth/sessions": () => Response.json(devices),
+      "auth/sessions/b": () => {
+        devices = [mine];
+        return new Response(null, { status: 204 });
+      },
+    });
+    const list = within(screen.getByRole("region", { name: "Signed-in devices" }));
+    const button = list.getByRole("button", { name: "Sign out" });
+    expect(button).toHaveAccessibleDescription("Safari on iPhone");
+    expect(list.getByRole("button", { name: "Sign out all other devices" })).toBeVisible();
+    await userEvent.click(button);
+    expect(sent("DELETE").map(([url]) => url)).toEqual(["/api/auth/sessions/b"]);
+    await screen.findByText("This device");
+    expect(list.getAllByRole("listitem")).toHaveLength(1);
+    expect(list.queryByRole("button")).not.toBeInTheDocument();
   });
-  const list = within(screen.getByRole("region", { name: "Signed-in devices" }));
-  const button = list.getByRole("button", { name: "Sign out" });
-  expect(button).toHaveAccessibleDescription("Safari on iPhone");
-  expect(list.getByRole("button", { name: "Sign out all other devices" })).toBeVisible();
-  await userEvent.click(button);
-  expect(sent("DELETE").map(([url]) => url)).toEqual(["/api/auth/sessions/b"]);
-  await screen.findByText("This device");
-  expect(list.getAllByRole("listitem")).toHaveLength(1);
-  expect(list.queryByRole("button")).not.toBeInTheDocument();
+
+  test("a new password is asked for before the server is, and its fields are empty afterwards", async () => {
+    const { sent } = await open({ "auth/password": { token: "new" } });
+    const current = screen.getByLabelText("Current password");
+    const wanted = screen.getByLabelText("New password");
+    await press("Change Password");
+    expect(current).toHaveFocus();
+    expect(current).toHaveAccessibleDescription("Please enter your current password");
+    expect(wanted).toHaveAccessibleDescription("Please enter a new password");
+    await userEvent.type(current, "gravel");
+    await userEvent.type(wanted, "mud and chain oil");
+    await press("Change Password");
+    expect(await screen.findByText(/^Your password has been changed/)).toBeVisible();
+    expect(sent("POST").map(([, init]) => init?.body)).toEqual([
+      '{"current_password":"gravel","new_password":"mud and chain oil"}',
+    ]);
+    expect(current).toHaveValue("");
+    expect(localStorage.getItem("authToken")).toBe("new");
+  });
+
+  test("typed passwords are not lost to another language without a question", async () => {
+    const { sent } = await open({});
+    await userEvent.type(screen.getByLabelText("Current password"), "gravel");
+    await press("Latviešu");
+    const question = within(screen.getByRole("alertdialog"));
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByLabelText("Current password")).toHaveValue("gravel");
+    expect(sent("PATCH")).toEqual([]);
+  });
+
+  test("a language that cannot be saved changes nothing", async () => {
+    const account = [Response.json({ language: "en", passkey_only: false })];
+    await open({
+      "auth/account": () => account.shift() ?? errorResponse(503, { error: "Closed." }),
+    });
+    await press("Latviešu");
+    expect(await screen.findByText("Closed.")).toBeVisible();
+    expect(localStorage.getItem("adminLanguage")).toBeNull();
+  });
+
+  test("a form that is open waits with a language that was chosen elsewhere", async () => {
+    mockApi({ "auth/account": { language: "lv", passkey_only: false } });
+    openPage("/admin/tyres/new");
+    expect(await screen.findByLabelText("Compound")).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem("adminLanguage")).toBe("lv"));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Create New Tyre");
+  });
 });
 
-test("a new password is asked for before the server is, and its fields are empty afterwards", async () => {
-  const { sent } = await open({ "auth/password": { token: "new" } });
-  const current = screen.getByLabelText("Current password");
-  const wanted = screen.getByLabelText("New password");
-  await press("Change Password");
-  expect(current).toHaveFocus();
-  expect(current).toHaveAccessibleDescription("Please enter your current password");
-  expect(wanted).toHaveAccessibleDescription("Please enter a new password");
-  await userEvent.type(current, "gravel");
-  await userEvent.type(wanted, "mud and chain oil");
-  await press("Change Password");
-  expect(await screen.findByText(/^Your password has been changed/)).toBeVisible();
-  expect(sent("POST").map(([, init]) => init?.body)).toEqual([
-    '{"current_password":"gravel","new_password":"mud and chain oil"}',
-  ]);
-  expect(current).toHaveValue("");
-  expect(localStorage.getItem("authToken")).toBe("new");
+describe("signing in", () => {
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+  async function open() {
+    openPage("/admin/login");
+    const username = await screen.findByLabelText("Username");
+    return { username, password: screen.getByLabelText("Password") };
+  }
+
+  test("every page asks for a login first", async () => {
+    mockApi({});
+    openPage("/admin/builds/21");
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Workshop login");
+  });
+
+  test("both fields are asked for at once, before the server is", async () => {
+    const fetch = mockApi({});
+    const { username, password } = await open();
+    await press("Login");
+    expect(username).toHaveFocus();
+    expect(username).toHaveAccessibleDescription("Please enter your username");
+    expect(password).toHaveAccessibleDescription("Please enter your password");
+    await userEvent.type(username, "owner");
+    await press("Login");
+    expect(password).toHaveFocus();
+    expect(screen.getByRole("alert")).toHaveTextContent("Please enter your password");
+    expect(fetch.mock.calls.filter(([url]) => url === "/api/auth/login")).toEqual([]);
+  });
+
+  test("a login that fails says why, and keeps what was typed", async () => {
+    const answers = [
+      () => errorResponse(401, { error: "Wrong username or password." }),
+      () => errorResponse(502),
+      () => Promise.reject(new TypeError("Failed to fetch")),
+    ];
+    mockApi({ "auth/login": () => answers.shift()?.() });
+    const { username, password } = await open();
+    await userEvent.type(username, "owner");
+    await userEvent.type(password, "not it");
+    for (const sentence of ["Wrong username or password.", "Login failed", "Failed to login"]) {
+      await press("Login");
+      expect(await screen.findByText(sentence)).toBeVisible();
+    }
+    expect(password).toHaveValue("not it");
+    expect(localStorage.getItem("authToken")).toBeNull();
+  });
+
+  test("the password can be shown, and a password manager knows the fields", async () => {
+    mockApi({});
+    const { username, password } = await open();
+    expect(username).toHaveAttribute("autocomplete", "username webauthn");
+    expect(password).toHaveAttribute("autocomplete", "current-password");
+    await press("Show password");
+    expect(password).toHaveAttribute("type", "text");
+    await press("Hide password");
+    expect(password).toHaveAttribute("type", "password");
+  });
+
+  test("a logout without a line says what is left to do", async () => {
+    localStorage.setItem("authToken", "t");
+    mockApi({ "auth/logout": () => Promise.reject(new TypeError("Failed to fetch")) });
+    openPage("/admin/nothing");
+    await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("the server could not be reached");
+    expect(localStorage.getItem("authToken")).toBeNull();
+  });
 });
 
-test("typed passwords are not lost to another language without a question", async () => {
-  const { sent } = await open({});
-  await userEvent.type(screen.getByLabelText("Current password"), "gravel");
-  await press("Latviešu");
-  const question = within(screen.getByRole("alertdialog"));
-  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
-  expect(screen.getByLabelText("Current password")).toHaveValue("gravel");
-  expect(sent("PATCH")).toEqual([]);
+describe("refused fields", () => {
+  beforeEach(() => localStorage.setItem("authToken", "t"));
+
+  const refusing = (field: string) => () =>
+    errorResponse(400, { error: "Wrong.", fields: { [field]: ["Wrong."] } });
+
+  test("an address that the server refuses is focused, with its message", async () => {
+    mockApi({ people: refusing("email") });
+    renderWithProviders(<AddForm />);
+    await userEvent.type(screen.getByLabelText("Name"), "Liga");
+    await userEvent.type(screen.getByLabelText("E-mail"), "liga");
+    await userEvent.click(screen.getByRole("button", { name: "Add" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Your password"), "gravel pit 77 helmets");
+    await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+    expect(await screen.findByText("Wrong.")).toBeVisible();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
+    expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(/Wrong\./);
+  });
+
+  test("so is the password that was wrong", async () => {
+    mockApi({ "auth/password": refusing("current_password") });
+    renderWithProviders(<PasswordForm form={createRef()} />);
+    await userEvent.type(screen.getByLabelText("Current password"), "guess");
+    await userEvent.type(screen.getByLabelText("New password"), "gravel pit 77 helmets");
+    await userEvent.click(screen.getByRole("button", { name: "Change Password" }));
+    expect(await screen.findByText("Wrong.")).toBeVisible();
+    expect(screen.getByLabelText("Current password")).toHaveFocus();
+  });
+
+  test("so is the password that a person chose with a link", async () => {
+    const welcome = { name: "Liga", username: "liga", is_new: true, passkey_only: false };
+    const answers = [() => Response.json(welcome), refusing("password")];
+    mockApi({ "link/t0k3n": () => answers.shift()?.() });
+    renderWithProviders(
+      <Routes>
+        <Route path="/admin/link/:token" element={<ChoosePassword />} />
+      </Routes>,
+      "/admin/link/t0k3n",
+    );
+    await userEvent.type(await screen.findByLabelText("New password"), "password");
+    await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+    expect(await screen.findByText("Wrong.")).toBeVisible();
+    expect(screen.getByLabelText("New password")).toHaveFocus();
+  });
+
+  test("so is the password that was to confirm a change", () => {
+    mockApi({});
+    const error = new ApiError(400, "Wrong.", { password: ["Wrong."] });
+    const actions = { label: "Add", onConfirm: jest.fn(), onCancel: jest.fn() };
+    renderWithProviders(<ConfirmationForm {...actions} busy={false} error={error} />);
+    expect(screen.getByLabelText("Your password")).toHaveFocus();
+  });
 });
 
-test("a language that cannot be saved changes nothing", async () => {
-  const account = [Response.json({ language: "en", passkey_only: false })];
-  await open({ "auth/account": () => account.shift() ?? errorResponse(503, { error: "Closed." }) });
-  await press("Latviešu");
-  expect(await screen.findByText("Closed.")).toBeVisible();
-  expect(localStorage.getItem("adminLanguage")).toBeNull();
+describe("notifications", () => {
+  const KEYS = { p256dh: "BP", auth: "YQ" };
+  const phone = {
+    id: 1,
+    endpoint: "https://web.push.apple.com/a",
+    user_agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
+    created_at: "2026-11-27T10:00:00Z",
+    pushed_at: null,
+  };
+  const here = { ...phone, id: 2, endpoint: "https://fcm.googleapis.com/b", user_agent: "" };
+
+  beforeEach(() => localStorage.setItem("authToken", "t"));
+  afterEach(() => {
+    cleanup(); // while there still is what it unsubscribes from
+    for (const name of ["PushManager", "Notification"]) Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(navigator, "serviceWorker");
+    jest.restoreAllMocks();
+  });
+
+  /** A browser with notifications, which makes the subscription of `here`. */
+  function withPush(permission: NotificationPermission = "granted") {
+    let current: object | null = null;
+    const made = {
+      endpoint: here.endpoint,
+      toJSON: () => ({ endpoint: here.endpoint, keys: KEYS }),
+    };
+    const unsubscribe = jest.fn(() => Promise.resolve((current = null)));
+    const pushManager = {
+      getSubscription: () => Promise.resolve(current),
+      subscribe: jest.fn(() => Promise.resolve((current = { ...made, unsubscribe }))),
+    };
+    const serviceWorker = Object.assign(new EventTarget(), {
+      register: jest.fn(() => Promise.resolve()),
+      getRegistration: () => Promise.resolve({ pushManager }),
+      ready: Promise.resolve({ pushManager }),
+    });
+    Object.assign(window, {
+      PushManager: Object,
+      Notification: { requestPermission: () => Promise.resolve(permission) },
+    });
+    Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+    return { pushManager, serviceWorker, unsubscribe };
+  }
+
+  async function open(answers: Responses) {
+    const fetch = mockApi({
+      "auth/account": {
+        ...{ language: "en", passkey_only: false, email: "a@b.lv" },
+        ...{ has_mail_server: true, mails_messages: false },
+      },
+      "auth/sessions": [],
+      "auth/passkeys": [],
+      "auth/push-devices": { server_key: "BK", devices: [] },
+      ...answers,
+    });
+    openPage("/admin/account");
+    const section = within(await screen.findByRole("region", { name: "Notifications" }));
+    const sent = (method: string) => fetch.mock.calls.filter(([, init]) => init?.method === method);
+    return { section, sent };
+  }
+
+  test("this device is added, tried and removed", async () => {
+    const { pushManager, serviceWorker, unsubscribe } = withPush();
+    let isRemoved = false;
+    const { section, sent } = await open({
+      "auth/push-devices": () => {
+        const isAdded = pushManager.subscribe.mock.calls.length > 0 && !isRemoved;
+        return Response.json({ ...here, server_key: "BK", devices: isAdded ? [here] : [] });
+      },
+      "auth/push-devices/2/test": () => new Response(null, { status: 204 }),
+      "auth/push-devices/2": () => {
+        isRemoved = true;
+        return new Response(null, { status: 204 });
+      },
+    });
+    expect(await section.findByText("No device is notified yet.")).toBeVisible();
+    await userEvent.click(await section.findByRole("button", { name: "Notify this computer" }));
+    expect(await section.findByText("This device")).toBeVisible();
+    expect(serviceWorker.register).toHaveBeenCalledWith("/admin/worker.js", { scope: "/admin" });
+    expect(pushManager.subscribe).toHaveBeenCalledWith({
+      userVisibleOnly: true,
+      applicationServerKey: "BK",
+    });
+    const body = { endpoint: here.endpoint, keys: KEYS };
+    expect(sent("POST").map(([, init]) => init?.body)).toEqual([JSON.stringify(body)]);
+    expect(section.queryByRole("button", { name: /^Notify/ })).not.toBeInTheDocument();
+
+    await userEvent.click(section.getByRole("button", { name: "Send a test" }));
+    expect(await section.findByText("Sent. The device shows it in a few seconds.")).toBeVisible();
+    await userEvent.click(section.getByRole("button", { name: "Remove" }));
+    expect(await section.findByText("No device is notified yet.")).toBeVisible();
+    expect(unsubscribe).toHaveBeenCalled();
+  });
+
+  test("another device is tried and removed, which leaves this browser as it is", async () => {
+    const { unsubscribe } = withPush();
+    const error = "Please switch them on there again.";
+    const { section, sent } = await open({
+      "auth/push-devices": { server_key: "BK", devices: [phone] },
+      "auth/push-devices/1/test": () => errorResponse(409, { error }),
+      "auth/push-devices/1": () => new Response(null, { status: 204 }),
+    });
+    const button = await section.findByRole("button", { name: "Send a test" });
+    expect(button).toHaveAccessibleDescription("Safari on iPhone");
+    expect(section.getByRole("button", { name: "Notify this computer" })).toBeVisible();
+    await userEvent.click(button);
+    expect(await section.findByText(error)).toBeVisible();
+    await userEvent.click(section.getByRole("button", { name: "Remove" }));
+    expect(sent("DELETE").map(([url]) => url)).toEqual(["/api/auth/push-devices/1"]);
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
+
+  test("blocked notifications say where to allow them", async () => {
+    withPush("denied");
+    const { section, sent } = await open({});
+    await userEvent.click(await section.findByRole("button", { name: "Notify this computer" }));
+    expect(await section.findByText(/^Notifications of this site are blocked/)).toBeVisible();
+    expect(sent("POST")).toEqual([]);
+  });
+
+  test("an iPhone is told to add the page to its home screen", async () => {
+    jest.spyOn(navigator, "userAgent", "get").mockReturnValue(phone.user_agent);
+    const { section } = await open({});
+    expect(await section.findByText(/tap Share, then “Add to Home Screen”/)).toBeVisible();
+    expect(section.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("messages are mailed to who wants it", async () => {
+    const { sent } = await open({});
+    const group = await screen.findByRole("group", { name: "Messages by mail" });
+    expect(group).toHaveAccessibleDescription(/is mailed to a@b.lv/);
+    await userEvent.click(within(group).getByRole("button", { name: "Yes" }));
+    expect(sent("PATCH").map(([, init]) => init?.body)).toEqual(['{"mails_messages":true}']);
+  });
+
+  test.each([
+    [{ has_mail_server: false }, /has no mail server/],
+    [{ has_mail_server: true, email: "" }, /has no e-mail address/],
+  ])("without %p, mail is not offered", async (account, sentence) => {
+    const base = { language: "en", passkey_only: false, email: "a@b.lv", mails_messages: false };
+    await open({ "auth/account": { ...base, ...account } });
+    const section = within(await screen.findByRole("region", { name: "Messages by mail" }));
+    expect(section.getByText(sentence)).toBeVisible();
+    expect(section.queryByRole("button")).not.toBeInTheDocument();
+  });
 });
 
-test("a form that is open waits with a language that was chosen elsewhere", async () => {
-  mockApi({ "auth/account": { language: "lv", passkey_only: false } });
-  openPage("/admin/tyres/new");
-  expect(await screen.findByLabelText("Compound")).toBeVisible();
-  await waitFor(() => expect(localStorage.getItem("adminLanguage")).toBe("lv"));
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Create New Tyre");
+describe("people", () => {
+  const zane = {
+    id: 2,
+    name: "Zane",
+    username: "zane@example.lv",
+    is_active: true,
+    is_you: false,
+    last_seen: null,
+  };
+  const made = {
+    person: { ...zane, id: 3, name: "Edgars", username: "edgars@example.lv" },
+    link: "https://quads.example/admin/link/secret",
+    mailed: false,
+  };
+
+  beforeEach(() => localStorage.setItem("authToken", "t"));
+
+  /** The list of people is read once; then its answer does not arrive. */
+  function openPeople(answers: Record<string, () => Promise<Response> | Response>) {
+    const list = deferredResponse();
+    const reads = [Response.json([zane])];
+    mockApi({
+      people: () => reads.shift() ?? list.answer(),
+      "auth/account": { passkey_only: false },
+      ...answers,
+    });
+    openPage("/admin/people");
+  }
+
+  async function confirm(label: string) {
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.input(dialog.getByLabelText("Your password"), { target: { value: "gravel" } });
+    fireEvent.click(dialog.getByRole("button", { name: label }));
+  }
+
+  test("the link of a new person does not wait for the list", async () => {
+    const user = userEvent.setup();
+    const list = deferredResponse();
+    const answers = [() => Response.json([zane]), () => Response.json(made, { status: 201 })];
+    openPeople({ people: () => answers.shift()?.() ?? list.answer() });
+    await user.type(await screen.findByLabelText("Name"), made.person.name);
+    await user.type(screen.getByLabelText("E-mail"), made.person.username);
+    await user.click(screen.getByRole("button", { name: "Add" }));
+    await confirm("Add");
+    expect(await screen.findByDisplayValue(made.link)).toBeInTheDocument();
+  });
+
+  test("why a change failed does not wait for the list", async () => {
+    openPeople({ "people/2": () => errorResponse(400, { error: "Not now." }) });
+    fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
+    await confirm("Disable");
+    expect(await screen.findByText("Not now.")).toBeInTheDocument();
+  });
+
+  test("while a change is made, its dialog cannot be cancelled, nor by a second Escape", async () => {
+    const change = deferredResponse();
+    openPeople({ "people/2": change.answer });
+    fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
+    const cancel = await screen.findByRole("button", { name: "Cancel" });
+    await confirm("Disable");
+    await waitFor(() => expect(cancel).toHaveAttribute("aria-disabled", "true"));
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+    dialog.close();
+    fireEvent(dialog, new Event("close"));
+    expect(dialog).toBeVisible();
+    change.arrive({ error: "Not now." }, 400);
+    expect(await screen.findByText("Not now.")).toBeVisible();
+  });
 });

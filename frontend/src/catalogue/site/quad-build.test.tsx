@@ -1,187 +1,265 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within, fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
 import { openPage } from "../../../testing/open-page";
 import { renderWithProviders } from "../../../testing/render";
 import { pageDocuments, sampleBuild, sampleCompany, sampleImage } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { QuadBuild } from "./quad-build";
+import { headText } from "../../shell/page-head";
+import { buildHead } from "./build-head";
+import heads from "../../content/en/heads.json";
+import golden from "./build-head.golden.json";
+import { UnpublishedBuild } from "./unpublished-build";
 
-const works = sampleBuild(21, {
-  name: "Works & sons",
-  build_year: 2026,
-  description: "With **bold** words",
-  images: [sampleImage(1), sampleImage(2, { is_primary: true, alt: "" })],
-});
-const newer = sampleBuild(22, { name: "Newer" });
-const older = sampleBuild(20, { name: "Older" });
-const data = { "builds/21": works, "builds/21/neighbours": { previous: newer, next: older } };
+describe("a build", () => {
+  const works = sampleBuild(21, {
+    name: "Works & sons",
+    build_year: 2026,
+    description: "With **bold** words",
+    images: [sampleImage(1), sampleImage(2, { is_primary: true, alt: "" })],
+  });
+  const newer = sampleBuild(22, { name: "Newer" });
+  const older = sampleBuild(20, { name: "Older" });
+  const data = { "builds/21": works, "builds/21/neighbours": { previous: newer, next: older } };
 
-test("a build shows its facts, its description and the way to ask about it", async () => {
-  const fetch = mockApi({});
-  openPage("/quad-builds/21", data);
-  expect(await screen.findByRole("heading", { name: "Works & sons", level: 1 })).toBeVisible();
-  const facts = screen.getByRole("complementary", { name: "Facts" });
-  expect(facts).toHaveTextContent("2026FrameOwn chromolyEngine450 single");
-  expect(screen.getByText("bold").tagName).toBe("STRONG");
-  expect(screen.getByRole("link", { name: "Get in Touch" })).toHaveAttribute(
-    "href",
-    "/contact?inquiry=build&name=Works%20%26%20sons",
+  test("a build shows its facts, its description and the way to ask about it", async () => {
+    const fetch = mockApi({});
+    openPage("/quad-builds/21", data);
+    expect(await screen.findByRole("heading", { name: "Works & sons", level: 1 })).toBeVisible();
+    const facts = screen.getByRole("complementary", { name: "Facts" });
+    expect(facts).toHaveTextContent("2026FrameOwn chromolyEngine450 single");
+    expect(screen.getByText("bold").tagName).toBe("STRONG");
+    expect(screen.getByRole("link", { name: "Get in Touch" })).toHaveAttribute(
+      "href",
+      "/contact?inquiry=build&name=Works%20%26%20sons",
+    );
+    expect(screen.getByRole("link", { name: "Back to all builds" })).toHaveAttribute(
+      "href",
+      "/quad-builds",
+    );
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  const SUBJECT = "/contact?inquiry=build&name=Works%20%26%20sons";
+  const ASK = "Ask about this quad";
+  const LIKE = "Build me one like this";
+
+  test.each([
+    ["", 9900, [], undefined],
+    ["own", 9900, [], LIKE],
+    ["customer", 9900, [], LIKE],
+    ["sold", 9900, ["Sold"], LIKE],
+    ["for_sale", 12500, ["For sale", "€12,500", "VAT", "Competition"], ASK],
+    ["for_sale", null, ["For sale", "Price on request", "Competition"], ASK],
+    ["reserved", 9900, ["Reserved", "€9,900", "VAT", "Competition"], ASK],
+  ] as const)(
+    "what a build that is '%s' at %p says of its sale",
+    async (state, price, told, link) => {
+      const build = { ...works, sale_state: state, price };
+      const note = { text: "Competition use only.", lang: "lv" };
+      mockApi({
+        "pages/quad-builds": {
+          ...pageDocuments["/quad-builds"],
+          values: { ...pageDocuments["/quad-builds"]?.values, sale_note: note.text },
+          text_languages: { sale_note: note.lang },
+        },
+      });
+      openPage("/quad-builds/21", { ...data, "builds/21": build });
+      const facts = within(await screen.findByRole("complementary", { name: "Facts" }));
+      const words = ["For sale", "Reserved", "Sold", /€/, "Price on request", /VAT/];
+      const found = words.flatMap((word) => facts.queryAllByText(word));
+      const texts = told.filter((text) => text !== "Competition");
+      expect(found).toHaveLength(texts.length);
+      for (const text of texts) expect(facts.getByText(new RegExp(text))).toBeVisible();
+      if (told.some((text) => text === "Competition"))
+        expect(await facts.findByText(note.text)).toHaveAttribute("lang", note.lang);
+      for (const name of [ASK, LIKE]) {
+        const [one] = facts.queryAllByRole("link", { name });
+        expect(one?.getAttribute("href")).toBe(name === link ? SUBJECT : undefined);
+      }
+      expect(facts.getByRole("link", { name: "Get in Touch" })).toHaveAttribute("href", SUBJECT);
+    },
   );
-  expect(screen.getByRole("link", { name: "Back to all builds" })).toHaveAttribute(
-    "href",
-    "/quad-builds",
-  );
-  expect(fetch).not.toHaveBeenCalled();
-});
 
-const SUBJECT = "/contact?inquiry=build&name=Works%20%26%20sons";
-const ASK = "Ask about this quad";
-const LIKE = "Build me one like this";
+  test("neighbours have their plates, and an empty note on VAT is none", async () => {
+    const price = { sale_state: "for_sale", price: 9900 } as const;
+    mockApi({ "pages/quad-builds": pageDocuments["/quad-builds"] });
+    openPage("/quad-builds/21", {
+      "pages/company": sampleCompany({ vat_note: "" }),
+      "builds/21": { ...works, ...price },
+      "builds/21/neighbours": { previous: { ...newer, sale_state: "sold" }, next: older },
+    });
+    expect(await screen.findByRole("link", { name: /Newer Sold/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /Older$/ })).toBeInTheDocument();
+    expect(screen.getByText("€9,900")).toBeVisible();
+    expect(screen.queryByText(/VAT/)).toBeNull();
+  });
 
-test.each([
-  ["", 9900, [], undefined],
-  ["own", 9900, [], LIKE],
-  ["customer", 9900, [], LIKE],
-  ["sold", 9900, ["Sold"], LIKE],
-  ["for_sale", 12500, ["For sale", "€12,500", "VAT", "Competition"], ASK],
-  ["for_sale", null, ["For sale", "Price on request", "Competition"], ASK],
-  ["reserved", 9900, ["Reserved", "€9,900", "VAT", "Competition"], ASK],
-] as const)(
-  "what a build that is '%s' at %p says of its sale",
-  async (state, price, told, link) => {
-    const build = { ...works, sale_state: state, price };
-    const note = { text: "Competition use only.", lang: "lv" };
-    mockApi({
-      "pages/quad-builds": {
-        ...pageDocuments["/quad-builds"],
-        values: { ...pageDocuments["/quad-builds"]?.values, sale_note: note.text },
-        text_languages: { sale_note: note.lang },
+  test("a text in another language than the page is marked, and a whole one says so", async () => {
+    const latvian = sampleBuild(21, {
+      name: "Oranžais 21",
+      description: "Ar **treknrakstu**.",
+      results: "1. vieta",
+      customer_words: "Skrien.",
+      customer: "21. numura īpašnieks",
+      text_languages: {
+        name: "lv",
+        frame: "lv",
+        description: "lv",
+        results: "lv",
+        customer_words: "ru",
+        customer: "ru",
       },
     });
-    openPage("/quad-builds/21", { ...data, "builds/21": build });
-    const facts = within(await screen.findByRole("complementary", { name: "Facts" }));
-    const words = ["For sale", "Reserved", "Sold", /€/, "Price on request", /VAT/];
-    const found = words.flatMap((word) => facts.queryAllByText(word));
-    const texts = told.filter((text) => text !== "Competition");
-    expect(found).toHaveLength(texts.length);
-    for (const text of texts) expect(facts.getByText(new RegExp(text))).toBeVisible();
-    if (told.some((text) => text === "Competition"))
-      expect(await facts.findByText(note.text)).toHaveAttribute("lang", note.lang);
-    for (const name of [ASK, LIKE]) {
-      const [one] = facts.queryAllByRole("link", { name });
-      expect(one?.getAttribute("href")).toBe(name === link ? SUBJECT : undefined);
-    }
-    expect(facts.getByRole("link", { name: "Get in Touch" })).toHaveAttribute("href", SUBJECT);
-  },
-);
-
-test("neighbours have their plates, and an empty note on VAT is none", async () => {
-  const price = { sale_state: "for_sale", price: 9900 } as const;
-  mockApi({ "pages/quad-builds": pageDocuments["/quad-builds"] });
-  openPage("/quad-builds/21", {
-    "pages/company": sampleCompany({ vat_note: "" }),
-    "builds/21": { ...works, ...price },
-    "builds/21/neighbours": { previous: { ...newer, sale_state: "sold" }, next: older },
+    openPage("/quad-builds/21", { ...data, "builds/21": latvian });
+    const languageOf = (element: HTMLElement) => element.closest("[lang]")?.getAttribute("lang");
+    expect(languageOf(await screen.findByRole("heading", { level: 1 }))).toBe("lv");
+    expect(languageOf(screen.getByText("Own chromoly"))).toBe("lv");
+    expect(languageOf(screen.getByText("450 single"))).toBeUndefined();
+    expect(languageOf(await screen.findByText("treknrakstu"))).toBe("lv");
+    expect(languageOf(await screen.findByText("1. vieta"))).toBe("lv");
+    expect(languageOf(screen.getByText("Skrien."))).toBe("ru");
+    for (const note of [
+      "Description in Latvian",
+      "Results in Latvian",
+      "Customer’s words in Russian",
+    ])
+      expect(languageOf(screen.getByText(note))).toBeUndefined();
   });
-  expect(await screen.findByRole("link", { name: /Newer Sold/ })).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: /Older$/ })).toBeInTheDocument();
-  expect(screen.getByText("€9,900")).toBeVisible();
-  expect(screen.queryByText(/VAT/)).toBeNull();
-});
 
-test("a text in another language than the page is marked, and a whole one says so", async () => {
-  const latvian = sampleBuild(21, {
-    name: "Oranžais 21",
-    description: "Ar **treknrakstu**.",
-    results: "1. vieta",
-    customer_words: "Skrien.",
-    customer: "21. numura īpašnieks",
-    text_languages: {
-      name: "lv",
-      frame: "lv",
-      description: "lv",
-      results: "lv",
-      customer_words: "ru",
-      customer: "ru",
-    },
+  test("the primary picture comes first, and has the build's name if it has no alternative text", async () => {
+    openPage("/quad-builds/21", data);
+    expect(await screen.findByRole("img", { name: "Works & sons" })).toHaveAttribute(
+      "src",
+      "/media/2-800.jpg",
+    );
+    expect(screen.getByText("1 / 2")).toBeInTheDocument();
   });
-  openPage("/quad-builds/21", { ...data, "builds/21": latvian });
-  const languageOf = (element: HTMLElement) => element.closest("[lang]")?.getAttribute("lang");
-  expect(languageOf(await screen.findByRole("heading", { level: 1 }))).toBe("lv");
-  expect(languageOf(screen.getByText("Own chromoly"))).toBe("lv");
-  expect(languageOf(screen.getByText("450 single"))).toBeUndefined();
-  expect(languageOf(await screen.findByText("treknrakstu"))).toBe("lv");
-  expect(languageOf(await screen.findByText("1. vieta"))).toBe("lv");
-  expect(languageOf(screen.getByText("Skrien."))).toBe("ru");
-  for (const note of [
-    "Description in Latvian",
-    "Results in Latvian",
-    "Customer’s words in Russian",
-  ])
-    expect(languageOf(screen.getByText(note))).toBeUndefined();
+
+  test("the builds before and after it are one click away", async () => {
+    const user = userEvent.setup();
+    mockApi({ "builds/20": older, "builds/20/neighbours": { previous: works, next: null } });
+    openPage("/quad-builds/21", data);
+    expect(await screen.findByRole("link", { name: /Previous build Newer/ })).toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: /Next build Older/ }));
+    expect(await screen.findByRole("heading", { name: "Older", level: 1 })).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: /Previous build Works/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute(
+      "href",
+      "/quad-builds",
+    );
+  });
+
+  test("a single build has no neighbours", async () => {
+    mockApi({});
+    openPage("/quad-builds/21", {
+      ...data,
+      "builds/21/neighbours": { previous: null, next: null },
+    });
+    expect(await screen.findByRole("heading", { name: "Works & sons" })).toBeVisible();
+    expect(screen.queryByRole("navigation", { name: "More builds" })).not.toBeInTheDocument();
+  });
+
+  test("a build without pictures shows the placeholder", async () => {
+    openPage("/quad-builds/21", { ...data, "builds/21": { ...works, images: [] } });
+    expect(
+      await screen.findByRole("img", { name: "Works & sons: no photograph yet" }),
+    ).toHaveAttribute("width", "600");
+  });
+
+  test.each([
+    [
+      "the server's words",
+      () => errorResponse(404, { error: "This build was sold." }),
+      "This build was sold.",
+    ],
+    ["nothing but 404", () => errorResponse(404), "Build not found"],
+    ["another failure", () => errorResponse(500), "API error: 500"],
+  ])("a build that does not load: %s", async (_name, answer, text) => {
+    mockApi({ "builds/99": answer });
+    openPage("/quad-builds/99");
+    expect(await screen.findByRole("alert")).toHaveTextContent(text);
+    expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute(
+      "href",
+      "/quad-builds",
+    );
+  });
+
+  test("a build that could not be loaded can be retried, a missing one cannot", async () => {
+    const user = userEvent.setup();
+    mockApi({ "builds/21": () => errorResponse(503, { error: "Too busy." }) });
+    openPage("/quad-builds/21");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Too busy.");
+    mockApi({ ...data, "builds/21": () => errorResponse(404) });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Build not found")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  });
+
+  test("without an id the page says so", () => {
+    renderWithProviders(<QuadBuild />);
+    expect(screen.getByRole("alert")).toHaveTextContent("Build ID is missing");
+  });
 });
 
-test("the primary picture comes first, and has the build's name if it has no alternative text", async () => {
-  openPage("/quad-builds/21", data);
-  expect(await screen.findByRole("img", { name: "Works & sons" })).toHaveAttribute(
-    "src",
-    "/media/2-800.jpg",
-  );
-  expect(screen.getByText("1 / 2")).toBeInTheDocument();
+describe("its head", () => {
+  test.each(golden)("head: $name", ({ build, title, description }) => {
+    const head = buildHead(sampleBuild(21, build), heads.build);
+    const text = (template: string) => headText(template, "WORKSHOP", head.facts);
+    expect(text(head.title)).toBe(title);
+    expect(text(head.description)).toBe(description);
+    expect(head.image).toBeUndefined();
+  });
+
+  test("a build shares its primary picture with its alternative text", () => {
+    const images = [sampleImage(2, { alt: "From the side." }), sampleImage(1)];
+    expect(buildHead(sampleBuild(21, { images }), heads.build).image).toEqual({
+      path: "/share/builds/21.jpg",
+      alt: "From the side.",
+    });
+  });
 });
 
-test("the builds before and after it are one click away", async () => {
-  const user = userEvent.setup();
-  mockApi({ "builds/20": older, "builds/20/neighbours": { previous: works, next: null } });
-  openPage("/quad-builds/21", data);
-  expect(await screen.findByRole("link", { name: /Previous build Newer/ })).toBeInTheDocument();
-  await user.click(screen.getByRole("link", { name: /Next build Older/ }));
-  expect(await screen.findByRole("heading", { name: "Older", level: 1 })).toBeInTheDocument();
-  expect(await screen.findByRole("link", { name: /Previous build Works/ })).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
-});
+describe("an unpublished build", () => {
+  const hidden = sampleBuild(21, { name: "Works", published: false });
 
-test("a single build has no neighbours", async () => {
-  mockApi({});
-  openPage("/quad-builds/21", { ...data, "builds/21/neighbours": { previous: null, next: null } });
-  expect(await screen.findByRole("heading", { name: "Works & sons" })).toBeVisible();
-  expect(screen.queryByRole("navigation", { name: "More builds" })).not.toBeInTheDocument();
-});
+  /** Open the page; the server answers a write with `answer`. */
+  function open(answer: () => Response, read = () => Response.json(hidden)) {
+    localStorage.setItem("authToken", "t");
+    const fetch = mockApi({
+      "builds/21": () => (fetch.mock.lastCall?.[1]?.method === "PUT" ? answer() : read()),
+      "auth/refresh": () => errorResponse(401, { error: "Your session has ended." }),
+    });
+    const route = <Route path="/quad-builds/:id" element={<UnpublishedBuild />} />;
+    renderWithProviders(<Routes>{route}</Routes>, "/quad-builds/21");
+  }
 
-test("a build without pictures shows the placeholder", async () => {
-  openPage("/quad-builds/21", { ...data, "builds/21": { ...works, images: [] } });
-  expect(
-    await screen.findByRole("img", { name: "Works & sons: no photograph yet" }),
-  ).toHaveAttribute("width", "600");
-});
+  const publish = async () => fireEvent.click(await screen.findByText("Publish"));
+  const ended = () => errorResponse(401, { error: "Your session has ended." });
 
-test.each([
-  [
-    "the server's words",
-    () => errorResponse(404, { error: "This build was sold." }),
-    "This build was sold.",
-  ],
-  ["nothing but 404", () => errorResponse(404), "Build not found"],
-  ["another failure", () => errorResponse(500), "API error: 500"],
-])("a build that does not load: %s", async (_name, answer, text) => {
-  mockApi({ "builds/99": answer });
-  openPage("/quad-builds/99");
-  expect(await screen.findByRole("alert")).toHaveTextContent(text);
-  expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
-});
+  test("a build that was changed elsewhere is shown as it is now", async () => {
+    const current = { ...hidden, version: 2, name: "Renamed elsewhere" };
+    open(() => errorResponse(409, { error: "Changed.", current }));
+    await publish();
+    expect(await screen.findByRole("alert")).toHaveTextContent(/was changed elsewhere/);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Renamed elsewhere");
+  });
 
-test("a build that could not be loaded can be retried, a missing one cannot", async () => {
-  const user = userEvent.setup();
-  mockApi({ "builds/21": () => errorResponse(503, { error: "Too busy." }) });
-  openPage("/quad-builds/21");
-  expect(await screen.findByRole("alert")).toHaveTextContent("Too busy.");
-  mockApi({ ...data, "builds/21": () => errorResponse(404) });
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Build not found")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
-});
+  test("once the session has ended, the owner is asked to log in again", async () => {
+    open(ended);
+    await publish();
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Your session has ended. Log in again to publish this build.",
+    );
+    expect(screen.getByText("Log in again to publish this build")).toHaveAttribute(
+      "href",
+      "/admin/login",
+    );
+  });
 
-test("without an id the page says so", () => {
-  renderWithProviders(<QuadBuild />);
-  expect(screen.getByRole("alert")).toHaveTextContent("Build ID is missing");
+  test("a token that is no longer valid shows what visitors see", async () => {
+    open(ended, ended);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Build not found");
+  });
 });

@@ -4,222 +4,288 @@ import { openPage } from "../../../../testing/open-page";
 import { sampleBuild, sampleCompany, samplePart, sampleTyre } from "../../../../testing/samples";
 import { deferredResponse, errorResponse, mockApi } from "../../../../testing/server";
 
-const build = sampleBuild(1, { name: "Works", featured: true });
-const builds = [build, sampleBuild(2, { name: "Anna's", build_year: 2022 })];
+describe("the table", () => {
+  const build = sampleBuild(1, { name: "Works", featured: true });
+  const builds = [build, sampleBuild(2, { name: "Anna's", build_year: 2022 })];
 
-beforeEach(() => localStorage.setItem("authToken", "t"));
+  beforeEach(() => localStorage.setItem("authToken", "t"));
 
-const headers = () => screen.getAllByRole("columnheader");
-const cells = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent);
-const rows = () => screen.getAllByRole("row").slice(1);
-const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  const headers = () => screen.getAllByRole("columnheader");
+  const cells = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  const rows = () => screen.getAllByRole("row").slice(1);
+  const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 
-test("builds have their columns, with what can be done", async () => {
-  mockApi({ builds });
-  openPage("/admin/builds");
-  expect(await screen.findByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
-    "href",
-    "/admin",
-  );
-  expect(screen.getByRole("link", { name: "Add New Build" })).toHaveAttribute(
-    "href",
-    "/admin/builds/new",
-  );
-  const labels = ["Name", "Frame", "Engine", "Year", "Featured", "Sale", "Actions"];
-  await waitFor(() => expect(headers().map(({ textContent }) => textContent)).toEqual(labels));
-  const texts = ["Own chromoly", "450 single", "2024", "Yes"];
-  expect(rows().map(cells)[0]?.slice(0, -2)).toEqual(texts);
-  expect(rows().map(cells)[0]?.at(-1)).toBe("EditDelete");
-  expect(rows().map(cells)[1]?.[3]).toBe("No");
-  const [edit] = screen.getAllByRole("link", { name: "Edit" });
-  expect(edit).toHaveAttribute("href", "/admin/builds/1");
-});
-
-test("tyres have theirs, and a dash for what is empty", async () => {
-  mockApi({ tyres: [sampleTyre(3)] });
-  openPage("/admin/tyres");
-  const [row] = await screen.findAllByRole("rowheader");
-  expect(row).toBeInTheDocument();
-  const labels = ["Name", "Size", "Type", "Compound", "Terrain", "Actions"];
-  expect(headers().map(({ textContent }) => textContent)).toEqual(labels);
-  const texts = ["20x10-9", "rear", "-", "-", "EditDelete"];
-  expect(rows().map(cells)).toEqual([texts]);
-});
-
-test("the list, its search and its questions have the texts of the main language", async () => {
-  const latvian = { frame: "Pašu rāmis", engine: "", name: "Oranžais" };
-  const first = { ...build, translations: { en: {}, lv: latvian, ru: {} } };
-  mockApi({
-    builds: [first, builds[1]],
+  test("builds have their columns, with what can be done", async () => {
+    mockApi({ builds });
+    openPage("/admin/builds");
+    expect(await screen.findByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
+      "href",
+      "/admin",
+    );
+    expect(screen.getByRole("link", { name: "Add New Build" })).toHaveAttribute(
+      "href",
+      "/admin/builds/new",
+    );
+    const labels = ["Name", "Frame", "Engine", "Year", "Featured", "Sale", "Actions"];
+    await waitFor(() => expect(headers().map(({ textContent }) => textContent)).toEqual(labels));
+    const texts = ["Own chromoly", "450 single", "2024", "Yes"];
+    expect(rows().map(cells)[0]?.slice(0, -2)).toEqual(texts);
+    expect(rows().map(cells)[0]?.at(-1)).toBe("EditDelete");
+    expect(rows().map(cells)[1]?.[3]).toBe("No");
+    const [edit] = screen.getAllByRole("link", { name: "Edit" });
+    expect(edit).toHaveAttribute("href", "/admin/builds/1");
   });
-  openPage("/admin/builds?search=pasu", {
-    "pages/company": sampleCompany({ main_language: "lv" }),
+
+  test("tyres have theirs, and a dash for what is empty", async () => {
+    mockApi({ tyres: [sampleTyre(3)] });
+    openPage("/admin/tyres");
+    const [row] = await screen.findAllByRole("rowheader");
+    expect(row).toBeInTheDocument();
+    const labels = ["Name", "Size", "Type", "Compound", "Terrain", "Actions"];
+    expect(headers().map(({ textContent }) => textContent)).toEqual(labels);
+    const texts = ["20x10-9", "rear", "-", "-", "EditDelete"];
+    expect(rows().map(cells)).toEqual([texts]);
   });
-  await waitFor(() => expect(names()).toEqual(["Oranžais"]));
-  expect(rows().map(cells)[0]?.slice(0, 2)).toEqual(["Pašu rāmis", "450 single"]);
-  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
-  expect(screen.getByRole("alertdialog")).toHaveTextContent("Delete “Oranžais”?");
-});
 
-async function openMenu(name: string) {
-  const row = await screen.findByRole("row", { name: new RegExp(name) });
-  await userEvent.click(within(row).getByRole("button", { name: "Actions" }));
-  return within(screen.getByRole("dialog", { name }));
-}
+  test("the list, its search and its questions have the texts of the main language", async () => {
+    const latvian = { frame: "Pašu rāmis", engine: "", name: "Oranžais" };
+    const first = { ...build, translations: { en: {}, lv: latvian, ru: {} } };
+    mockApi({
+      builds: [first, builds[1]],
+    });
+    openPage("/admin/builds?search=pasu", {
+      "pages/company": sampleCompany({ main_language: "lv" }),
+    });
+    await waitFor(() => expect(names()).toEqual(["Oranžais"]));
+    expect(rows().map(cells)[0]?.slice(0, 2)).toEqual(["Pašu rāmis", "450 single"]);
+    await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+    expect(screen.getByRole("alertdialog")).toHaveTextContent("Delete “Oranžais”?");
+  });
 
-test("the menu of a row says what can be done, and closes when it is chosen", async () => {
-  const stored = { ...builds[1], featured: true, version: 2 };
-  const fetch = mockApi({ builds, "builds/2": stored });
-  openPage("/admin/builds");
-  const menu = await openMenu("Anna's");
-  expect(menu.getByRole("link", { name: "Edit" })).toHaveAttribute("href", "/admin/builds/2");
-  expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "Duplicate",
-    "Delete",
-  ]);
-  expect(menu.getByRole("switch", { name: "Published" })).toBeChecked();
-  await userEvent.click(menu.getByRole("switch", { name: "Featured" }));
-  expect(screen.queryByRole("dialog")).toBeNull();
-  await waitFor(() => expect(rows().map(cells)[1]?.[3]).toBe("Yes"));
-  const sent = fetch.mock.calls.find(([url]) => url === "/api/builds/2")?.[1]?.body;
-  expect(sent).toContain('"featured":true');
-});
-
-test("the whole row leads to the form", async () => {
-  mockApi({ builds, "builds/2": builds[1] });
-  openPage("/admin/builds");
-  fireEvent.click(await screen.findByRole("cell", { name: "2022" }));
-  expect(await screen.findByRole("heading", { name: "Edit Build" })).toBeVisible();
-});
-
-test("a price is typed in its row", async () => {
-  const part = samplePart(1, { price: 2950 });
-  const answers = [
-    errorResponse(503, { error: "The workshop is closed." }),
-    Response.json({ ...part, price: 3100, version: part.version + 1 }),
-  ];
-  const fetch = mockApi({ parts: [part], "parts/1": () => answers.shift() ?? errorResponse(500) });
-  openPage("/admin/parts");
-  const user = userEvent.setup();
-  const price = (text: string) => screen.findByRole("button", { name: `Price: ${text}` });
-  const change = async (typed: string) => {
-    await user.click(await price("€2,950"));
-    const field = screen.getByRole("textbox", { name: "Price in euro" });
-    await user.clear(field);
-    await user.type(field, typed);
-    return field;
-  };
-  const field = await change("12,5{Enter}");
-  expect(field).toHaveAccessibleDescription(/Please enter a price in whole euro/);
-  await user.keyboard("{Escape}");
-  expect(await price("€2,950")).toHaveFocus();
-  await change("3100{Enter}");
-  expect(await screen.findByRole("alert")).toHaveTextContent("The workshop is closed.");
-  await change("3100");
-  await user.click(document.body);
-  expect(await price("€3,100")).toBeVisible();
-  expect(screen.queryByRole("alert")).toBeNull();
-  const [, init] = fetch.mock.calls.findLast(([url]) => url === "/api/parts/1") ?? [];
-  expect(init?.body).toContain('"price":3100');
-});
-
-test("the sale of a build is chosen in its row", async () => {
-  const answers = [
-    errorResponse(409, { error: "Changed.", current: { ...build, sale_state: "own", version: 2 } }),
-    Response.json({ ...build, sale_state: "sold", version: 3 }),
-  ];
-  const fetch = mockApi({ builds, "builds/1": () => answers.shift() ?? errorResponse(500) });
-  openPage("/admin/builds");
-  const user = userEvent.setup();
-  const row = await screen.findByRole("row", { name: /Works/ });
-  const sale = within(row).getByRole("combobox", { name: "Sale" });
-  expect(sale).toHaveDisplayValue("Not stated");
-  expect(
-    within(sale)
-      .getAllByRole("option")
-      .map(({ textContent }) => textContent),
-  ).toEqual([...["Not stated", "Our race quad", "For a customer", "For sale", "Reserved", "Sold"]]);
-  await user.selectOptions(sale, "For sale");
-  expect(await screen.findByRole("alert")).toHaveTextContent("Works was changed elsewhere.");
-  expect(sale).toHaveDisplayValue("Our race quad");
-  await user.selectOptions(sale, "Sold");
-  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect(sale).toHaveDisplayValue("Sold");
-  expect(screen.getByRole("heading", { name: "Builds" })).toBeVisible(); // and not the form
-  const [, init] = fetch.mock.calls.findLast(([url]) => url === "/api/builds/1") ?? [];
-  expect(init?.body).toContain('"sale_state":"sold"');
-  expect(init?.body).toContain('"version":2');
-});
-
-test("a header sorts, and says so without another word", async () => {
-  mockApi({ builds });
-  openPage("/admin/builds");
-  const header = await screen.findByRole("columnheader", { name: "Year" });
-  expect(header).toHaveAttribute("aria-sort", "none");
-  fireEvent.click(within(header).getByRole("button"));
-  await waitFor(() => expect(header).toHaveAttribute("aria-sort", "ascending"));
-  expect(header).toHaveTextContent(/^Year$/);
-  expect(names()).toEqual(["Anna's", "Works"]);
-});
-
-test.each(["builds", "tyres"])("the list of %s loads, has failed or is empty", async (kind) => {
-  const answers = [
-    errorResponse(503, { error: "The workshop is closed." }),
-    errorResponse(502),
-    Response.json([]),
-  ];
-  mockApi({ [kind]: () => answers.shift() ?? errorResponse(500) });
-  openPage(`/admin/${kind}`);
-  for (const reason of ["The workshop is closed.", "API error: 502"]) {
-    const text = await screen.findByText(new RegExp(`Error loading ${kind}: ${reason}`));
-    expect(text.closest("[role=alert]")).not.toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  async function openMenu(name: string) {
+    const row = await screen.findByRole("row", { name: new RegExp(name) });
+    await userEvent.click(within(row).getByRole("button", { name: "Actions" }));
+    return within(screen.getByRole("dialog", { name }));
   }
-  const empty = `No ${kind} found. Add some ${kind} to get started.`;
-  expect(await screen.findByText(empty)).toBeInTheDocument();
-});
 
-test("a list that loads says so", async () => {
-  mockApi({ builds: deferredResponse().answer });
-  openPage("/admin/builds");
-  expect(await screen.findByText("Loading...")).toBeInTheDocument();
-});
-
-async function confirmDeletion() {
-  const [button] = await screen.findAllByRole("button", { name: /^Delete/ });
-  if (button) fireEvent.click(button);
-  const dialog = within(screen.getByRole("alertdialog"));
-  fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
-}
-
-test.each([
-  ["the server's words", () => errorResponse(503, { error: "Not now." }), "Not now."],
-  ["a proxy's page", () => errorResponse(502), "API error: 502"],
-  [
-    "no answer",
-    () => Promise.reject(new TypeError("Failed to fetch")),
-    "The server cannot be reached. Please check your connection.",
-  ],
-])("a deletion that fails says why: %s", async (_, answer, sentence) => {
-  mockApi({ builds, "builds/1": answer });
-  openPage("/admin/builds");
-  await confirmDeletion();
-  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-  expect(names()).toEqual(["Works", "Anna's"]);
-});
-
-test("an item that was deleted elsewhere leaves the table as if it was deleted here", async () => {
-  const lists = [builds, builds.slice(1)];
-  mockApi({
-    builds: () => Response.json(lists.shift() ?? builds.slice(1)),
-    "builds/1": () => errorResponse(404, { error: "Build not found" }),
+  test("the menu of a row says what can be done, and closes when it is chosen", async () => {
+    const stored = { ...builds[1], featured: true, version: 2 };
+    const fetch = mockApi({ builds, "builds/2": stored });
+    openPage("/admin/builds");
+    const menu = await openMenu("Anna's");
+    expect(menu.getByRole("link", { name: "Edit" })).toHaveAttribute("href", "/admin/builds/2");
+    expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Duplicate",
+      "Delete",
+    ]);
+    expect(menu.getByRole("switch", { name: "Published" })).toBeChecked();
+    await userEvent.click(menu.getByRole("switch", { name: "Featured" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(rows().map(cells)[1]?.[3]).toBe("Yes"));
+    const sent = fetch.mock.calls.find(([url]) => url === "/api/builds/2")?.[1]?.body;
+    expect(sent).toContain('"featured":true');
   });
-  openPage("/admin/builds");
-  await confirmDeletion();
-  expect(await screen.findByText("Works was deleted.")).toBeInTheDocument();
-  expect(names()).toEqual(["Anna's"]);
-  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+
+  test("the whole row leads to the form", async () => {
+    mockApi({ builds, "builds/2": builds[1] });
+    openPage("/admin/builds");
+    fireEvent.click(await screen.findByRole("cell", { name: "2022" }));
+    expect(await screen.findByRole("heading", { name: "Edit Build" })).toBeVisible();
+  });
+
+  test("a price is typed in its row", async () => {
+    const part = samplePart(1, { price: 2950 });
+    const answers = [
+      errorResponse(503, { error: "The workshop is closed." }),
+      Response.json({ ...part, price: 3100, version: part.version + 1 }),
+    ];
+    const fetch = mockApi({
+      parts: [part],
+      "parts/1": () => answers.shift() ?? errorResponse(500),
+    });
+    openPage("/admin/parts");
+    const user = userEvent.setup();
+    const price = (text: string) => screen.findByRole("button", { name: `Price: ${text}` });
+    const change = async (typed: string) => {
+      await user.click(await price("€2,950"));
+      const field = screen.getByRole("textbox", { name: "Price in euro" });
+      await user.clear(field);
+      await user.type(field, typed);
+      return field;
+    };
+    const field = await change("12,5{Enter}");
+    expect(field).toHaveAccessibleDescription(/Please enter a price in whole euro/);
+    await user.keyboard("{Escape}");
+    expect(await price("€2,950")).toHaveFocus();
+    await change("3100{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The workshop is closed.");
+    await change("3100");
+    await user.click(document.body);
+    expect(await price("€3,100")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+    const [, init] = fetch.mock.calls.findLast(([url]) => url === "/api/parts/1") ?? [];
+    expect(init?.body).toContain('"price":3100');
+  });
+
+  test("the sale of a build is chosen in its row", async () => {
+    const answers = [
+      errorResponse(409, {
+        error: "Changed.",
+        current: { ...build, sale_state: "own", version: 2 },
+      }),
+      Response.json({ ...build, sale_state: "sold", version: 3 }),
+    ];
+    const fetch = mockApi({ builds, "builds/1": () => answers.shift() ?? errorResponse(500) });
+    openPage("/admin/builds");
+    const user = userEvent.setup();
+    const row = await screen.findByRole("row", { name: /Works/ });
+    const sale = within(row).getByRole("combobox", { name: "Sale" });
+    expect(sale).toHaveDisplayValue("Not stated");
+    expect(
+      within(sale)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      ...["Not stated", "Our race quad", "For a customer", "For sale", "Reserved", "Sold"],
+    ]);
+    await user.selectOptions(sale, "For sale");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Works was changed elsewhere.");
+    expect(sale).toHaveDisplayValue("Our race quad");
+    await user.selectOptions(sale, "Sold");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(sale).toHaveDisplayValue("Sold");
+    expect(screen.getByRole("heading", { name: "Builds" })).toBeVisible(); // and not the form
+    const [, init] = fetch.mock.calls.findLast(([url]) => url === "/api/builds/1") ?? [];
+    expect(init?.body).toContain('"sale_state":"sold"');
+    expect(init?.body).toContain('"version":2');
+  });
+
+  test("a header sorts, and says so without another word", async () => {
+    mockApi({ builds });
+    openPage("/admin/builds");
+    const header = await screen.findByRole("columnheader", { name: "Year" });
+    expect(header).toHaveAttribute("aria-sort", "none");
+    fireEvent.click(within(header).getByRole("button"));
+    await waitFor(() => expect(header).toHaveAttribute("aria-sort", "ascending"));
+    expect(header).toHaveTextContent(/^Year$/);
+    expect(names()).toEqual(["Anna's", "Works"]);
+  });
+
+  test.each(["builds", "tyres"])("the list of %s loads, has failed or is empty", async (kind) => {
+    const answers = [
+      errorResponse(503, { error: "The workshop is closed." }),
+      errorResponse(502),
+      Response.json([]),
+    ];
+    mockApi({ [kind]: () => answers.shift() ?? errorResponse(500) });
+    openPage(`/admin/${kind}`);
+    for (const reason of ["The workshop is closed.", "API error: 502"]) {
+      const text = await screen.findByText(new RegExp(`Error loading ${kind}: ${reason}`));
+      expect(text.closest("[role=alert]")).not.toBeNull();
+      fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    }
+    const empty = `No ${kind} found. Add some ${kind} to get started.`;
+    expect(await screen.findByText(empty)).toBeInTheDocument();
+  });
+
+  test("a list that loads says so", async () => {
+    mockApi({ builds: deferredResponse().answer });
+    openPage("/admin/builds");
+    expect(await screen.findByText("Loading...")).toBeInTheDocument();
+  });
+
+  async function confirmDeletion() {
+    const [button] = await screen.findAllByRole("button", { name: /^Delete/ });
+    if (button) fireEvent.click(button);
+    const dialog = within(screen.getByRole("alertdialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  }
+
+  test.each([
+    ["the server's words", () => errorResponse(503, { error: "Not now." }), "Not now."],
+    ["a proxy's page", () => errorResponse(502), "API error: 502"],
+    [
+      "no answer",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "The server cannot be reached. Please check your connection.",
+    ],
+  ])("a deletion that fails says why: %s", async (_, answer, sentence) => {
+    mockApi({ builds, "builds/1": answer });
+    openPage("/admin/builds");
+    await confirmDeletion();
+    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+    expect(names()).toEqual(["Works", "Anna's"]);
+  });
+
+  test("an item that was deleted elsewhere leaves the table as if it was deleted here", async () => {
+    const lists = [builds, builds.slice(1)];
+    mockApi({
+      builds: () => Response.json(lists.shift() ?? builds.slice(1)),
+      "builds/1": () => errorResponse(404, { error: "Build not found" }),
+    });
+    openPage("/admin/builds");
+    await confirmDeletion();
+    expect(await screen.findByText("Works was deleted.")).toBeInTheDocument();
+    expect(names()).toEqual(["Anna's"]);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("the order of items", () => {
+  const parts = [1, 2, 3].map((id) => samplePart(id));
+
+  async function moveDown(menu: HTMLElement) {
+    await userEvent.click(menu);
+    await userEvent.click(screen.getByRole("button", { name: "Move down" }));
+  }
+
+  async function moveTheFirst(status: number, now = parts) {
+    localStorage.setItem("authToken", "t");
+    const lists = [parts, now];
+    mockApi({
+      parts: () => Response.json(lists.shift() ?? now),
+      "parts/order": () => errorResponse(status, { error: "Please send the ids of all parts." }),
+    });
+    openPage("/admin/parts");
+    const [first] = await screen.findAllByRole("button", { name: "Actions" });
+    if (first) await moveDown(first);
+    return screen.findByRole("alert");
+  }
+
+  const shown = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+
+  test("an order is refused if the parts were changed elsewhere, and those of now are shown", async () => {
+    const alert = await moveTheFirst(400, [...parts, samplePart(4)]);
+    expect(alert).toHaveTextContent(
+      /^The parts were changed elsewhere. This is the list as it is now: please move it again.$/,
+    );
+    await waitFor(() => expect(shown()).toHaveLength(4));
+  });
+
+  test("another failure is told in the server's words", async () => {
+    expect(await moveTheFirst(503)).toHaveTextContent(/^Please send the ids of all parts.$/);
+    expect(shown()).toHaveLength(3);
+  });
+
+  test("a part that is moved beyond what is shown stays in sight", async () => {
+    localStorage.setItem("authToken", "t");
+    const many = Array.from({ length: 60 }, (_, number) => samplePart(number + 1));
+    const fetch = mockApi({ parts: many, "parts/order": () => Response.json(many) });
+    openPage("/admin/parts");
+    const buttons = await screen.findAllByRole("button", { name: "Actions" });
+    expect(buttons).toHaveLength(50);
+    const last = buttons.at(-1);
+    if (last) await moveDown(last);
+    await waitFor(() => expect(shown().slice(49)).toEqual(["Part number 51", "Part number 50"]));
+    const order = fetch.mock.calls.find(([url]) => url === "/api/parts/order")?.[1]?.body;
+    const ids: unknown = JSON.parse(typeof order === "string" ? order : "[]");
+    expect(ids).toEqual(
+      [...many.slice(0, 49), ...many.slice(49, 51).reverse(), ...many.slice(51)].map(
+        ({ id }) => id,
+      ),
+    );
+  });
 });

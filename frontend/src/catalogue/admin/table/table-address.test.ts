@@ -1,68 +1,209 @@
-import { mapKinds, tyreResource } from "../kinds";
-import { sampleTyre } from "../../../../testing/samples";
-import { type TableView, filterAndSort, readView, writeView } from "./table-view";
+import { mapKinds, tyreResource, buildResource, partResource } from "../kinds";
+import { sampleTyre, sampleBuild, sampleImage, samplePart } from "../../../../testing/samples";
+import {
+  type TableView,
+  filterAndSort,
+  readView,
+  writeView,
+  nextOrder,
+  lastList,
+} from "./table-view";
+import { number } from "../../../forms/controls/number";
+import { column } from "../resource";
+import { setStored } from "../../../core/browser-storage";
 
-const WHOLE: TableView = { search: "", filters: {}, order: undefined, shown: 50 };
+describe("the address", () => {
+  const WHOLE: TableView = { search: "", filters: {}, order: undefined, shown: 50 };
 
-function read(address: string) {
-  return readView(new URLSearchParams(address), tyreResource());
-}
+  function read(address: string) {
+    return readView(new URLSearchParams(address), tyreResource());
+  }
 
-test("an address without parameters is the whole list, and the other way round", () => {
-  expect(read("")).toEqual(WHOLE);
-  expect(writeView(WHOLE).toString()).toBe("");
-  expect(writeView({ ...WHOLE, filters: { type: "" } }).toString()).toBe("");
-});
-
-test("what the owner chose is written into the address and read from it", () => {
-  const address = "search=a+%26b&type=rear&published=no&sort=name&descending=1&shown=100";
-  const view = read(address);
-  expect(view).toEqual({
-    search: "a &b",
-    filters: { type: "rear", published: "no" },
-    order: { name: "name", descending: true },
-    shown: 100,
+  test("an address without parameters is the whole list, and the other way round", () => {
+    expect(read("")).toEqual(WHOLE);
+    expect(writeView(WHOLE).toString()).toBe("");
+    expect(writeView({ ...WHOLE, filters: { type: "" } }).toString()).toBe("");
   });
-  expect(writeView(view).toString()).toBe(address);
+
+  test("what the owner chose is written into the address and read from it", () => {
+    const address = "search=a+%26b&type=rear&published=no&sort=name&descending=1&shown=100";
+    const view = read(address);
+    expect(view).toEqual({
+      search: "a &b",
+      filters: { type: "rear", published: "no" },
+      order: { name: "name", descending: true },
+      shown: 100,
+    });
+    expect(writeView(view).toString()).toBe(address);
+  });
+
+  test("each kind has the filters of its own fields", () => {
+    const params = new URLSearchParams("featured=yes&type=front&published=yes&picture=no");
+    const filters = new Map(
+      mapKinds((resource) => [resource.kind, readView(params, resource).filters]),
+    );
+    expect((["builds", "tyres", "parts"] as const).map((kind) => filters.get(kind))).toEqual([
+      { featured: "yes", published: "yes", picture: "no" },
+      { type: "front", published: "yes", picture: "no" },
+      { published: "yes", picture: "no" },
+    ]);
+  });
+
+  test("items without a choice can be filtered, too", () => {
+    const address = "ground=none";
+    const view = read(address);
+    expect(writeView(view).toString()).toBe(address);
+    const found = filterAndSort(
+      [sampleTyre(1), sampleTyre(2, { ground: "mud" })],
+      tyreResource(),
+      view,
+    );
+    expect(found.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test.each([
+    "published=maybe",
+    "type=Rear",
+    "sort=colour",
+    "sort=__proto__&descending=1",
+    "descending=1",
+    "shown=0",
+    "shown=49",
+    "shown=-1",
+    "shown=100.5",
+    "shown=two",
+    "shown=99999999999999999999",
+    "filter=%FF",
+  ])("?%s is the whole list", (address) => {
+    expect(read(address)).toEqual(WHOLE);
+  });
 });
 
-test("each kind has the filters of its own fields", () => {
-  const params = new URLSearchParams("featured=yes&type=front&published=yes&picture=no");
-  const filters = new Map(
-    mapKinds((resource) => [resource.kind, readView(params, resource).filters]),
-  );
-  expect((["builds", "tyres", "parts"] as const).map((kind) => filters.get(kind))).toEqual([
-    { featured: "yes", published: "yes", picture: "no" },
-    { type: "front", published: "yes", picture: "no" },
-    { published: "yes", picture: "no" },
-  ]);
+describe("the order", () => {
+  const builds = [
+    sampleBuild(1, { name: "No. 10", build_year: 2024, featured: true }),
+    sampleBuild(2, { name: "no. 9", build_year: 1999 }),
+    sampleBuild(3, { name: "Ābols", build_year: 2024, engine: "Two-stroke" }),
+  ];
+  const tyres = [
+    sampleTyre(1, { name: "Trase", compound: "Soft" }),
+    sampleTyre(2, { name: "Vaga", size: "21x7-10" }),
+  ];
+
+  function ids(
+    search: string,
+    name?: string,
+    descending = false,
+    filters = {},
+    kept = new Set<number>(),
+  ): number[] {
+    const order = name === undefined ? undefined : { name, descending };
+    return filterAndSort(builds, buildResource(), { search, filters, order }, kept).map(
+      ({ id }) => id,
+    );
+  }
+
+  test("without an order the items stay in the server's order", () => {
+    expect(ids("")).toEqual([1, 2, 3]);
+  });
+
+  test("numbers in names sort as numbers, and case and accents are ignored", () => {
+    expect(ids("", "name")).toEqual([3, 2, 1]);
+    expect(ids("", "name", true)).toEqual([1, 2, 3]);
+  });
+
+  test("equal items keep their order in both directions", () => {
+    expect(ids("", "build_year")).toEqual([2, 1, 3]);
+    expect(ids("", "build_year", true)).toEqual([1, 3, 2]);
+  });
+
+  test("featured ones come last, then first", () => {
+    expect(ids("", "featured").at(-1)).toBe(1);
+    expect(ids("", "featured", true)[0]).toBe(1);
+  });
+
+  test("the search finds all words, in any column and case", () => {
+    expect(ids("STROKE two")).toEqual([3]);
+    expect(ids("  1999 ")).toEqual([2]);
+    expect(ids("yes")).toEqual([1]);
+    expect(ids("stroke 1999")).toEqual([]);
+  });
+
+  test("the search ignores accents, also those that are characters of their own", () => {
+    expect(ids("abols")).toEqual([3]);
+    expect(ids("a\u0304bols")).toEqual([3]);
+  });
+
+  test("an empty number is shown as a dash, and comes first", () => {
+    const weight = number({ name: "weight", label: "Weight", min: 0, max: 500 });
+    const weights = new Map([
+      [1, 180],
+      [3, 0],
+    ]);
+    const columns = [column<(typeof builds)[number]>(weight, ({ id }) => weights.get(id) ?? null)];
+    const resource = { ...buildResource(), columns };
+    const found = (search: string, order?: { name: string; descending: boolean }) =>
+      filterAndSort(builds, resource, { search, filters: {}, order }).map(({ id }) => id);
+    expect(found("", { name: "weight", descending: false })).toEqual([2, 3, 1]);
+    expect(found("-")).toEqual([2]);
+  });
+
+  test("a filter leaves the items with its value, and several leave those with all", () => {
+    expect(ids("", undefined, false, { featured: "yes" })).toEqual([1]);
+    expect(ids("", undefined, false, { featured: "no" })).toEqual([2, 3]);
+    expect(ids("", undefined, false, { featured: "", published: "yes" })).toEqual([1, 2, 3]);
+    expect(ids("stroke", "name", false, { featured: "no", published: "yes" })).toEqual([3]);
+    expect(ids("", undefined, false, { featured: "yes", published: "no" })).toEqual([]);
+    const kept = new Set([2, 3]);
+    expect(ids("", undefined, false, { featured: "yes" }, kept)).toEqual([1, 2, 3]);
+    expect(ids("stroke", undefined, false, { featured: "yes" }, kept)).toEqual([3]);
+  });
+
+  test("items without a picture are found", () => {
+    const items = [sampleTyre(1, { images: [sampleImage(1)] }), sampleTyre(2)];
+    const found = (picture: string) =>
+      filterAndSort(items, tyreResource(), { search: "", filters: { picture }, order: undefined });
+    expect(found("no")).toEqual([items[1]]);
+    expect(found("yes")).toEqual([items[0]]);
+  });
+
+  test("a price is found by its digits and as it is shown", () => {
+    const parts = [samplePart(1, { price: 2950 }), samplePart(2, { price: null })];
+    const found = (search: string) =>
+      filterAndSort(parts, partResource(), { search, filters: {}, order: undefined });
+    expect(found("2950")).toEqual([parts[0]]);
+    expect(found("€2,950")).toEqual([parts[0]]);
+    expect(found("pricing")).toEqual([parts[1]]);
+  });
+
+  test("the list itself is not changed", () => {
+    const before = [...tyres];
+    const order = { name: "name", descending: true };
+    filterAndSort(tyres, tyreResource(), { search: "", filters: {}, order });
+    expect(tyres).toEqual(before);
+  });
+
+  test("a column sorts upwards, then downwards, then not; another one starts upwards", () => {
+    const up = nextOrder(undefined, "name");
+    expect(up).toEqual({ name: "name", descending: false });
+    const down = nextOrder(up, "name");
+    expect(down).toEqual({ name: "name", descending: true });
+    expect(nextOrder(down, "name")).toBeUndefined();
+    expect(nextOrder(down, "size")).toEqual({ name: "size", descending: false });
+  });
 });
 
-test("items without a choice can be filtered, too", () => {
-  const address = "ground=none";
-  const view = read(address);
-  expect(writeView(view).toString()).toBe(address);
-  const found = filterAndSort(
-    [sampleTyre(1), sampleTyre(2, { ground: "mud" })],
-    tyreResource(),
-    view,
-  );
-  expect(found.map(({ id }) => id)).toEqual([1]);
-});
+describe("the last list", () => {
+  test("a list that was not visited is linked as it is", () => {
+    expect(lastList("builds")).toEqual({ to: "/admin/builds" });
+  });
 
-test.each([
-  "published=maybe",
-  "type=Rear",
-  "sort=colour",
-  "sort=__proto__&descending=1",
-  "descending=1",
-  "shown=0",
-  "shown=49",
-  "shown=-1",
-  "shown=100.5",
-  "shown=two",
-  "shown=99999999999999999999",
-  "filter=%FF",
-])("?%s is the whole list", (address) => {
-  expect(read(address)).toEqual(WHOLE);
+  test.each([
+    ["abc", "/admin/builds"],
+    ["abc?search=a%3Fb&shown=100", "/admin/builds?search=a%3Fb&shown=100"],
+  ])("%s is left as %s", (stored, to) => {
+    setStored("sessionStorage", "list:builds", stored);
+    expect(lastList("builds")).toEqual({ to, state: "return to abc" });
+    expect(lastList("tyres")).toEqual({ to: "/admin/tyres" });
+  });
 });

@@ -1,0 +1,620 @@
+import { screen, fireEvent, within, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { formWith } from "../../../testing/control-form";
+import { checkbox } from "./checkbox";
+import { select } from "./select";
+import { link } from "./link";
+import { text, textArea } from "./text";
+import type { Control } from "./control";
+import { countryCode, date, email, phone, time, url } from "./formats";
+import { decimal, number } from "./number";
+import { type MakeEdit, insertRule, markup, toggleBold, toggleItalic, toggleList } from "./markup";
+import { openPage } from "../../../testing/open-page";
+import { sampleTyre } from "../../../testing/samples";
+import { errorResponse, mockApi } from "../../../testing/server";
+import { MainLanguage } from "../form-context";
+import { translated } from "./translated";
+
+describe("a checkbox", () => {
+  const featured = checkbox({ name: "featured", label: "Featured", negative: "Not featured" });
+
+  test("a checkbox renders with its label, checked or not", () => {
+    formWith(featured, true);
+    expect(screen.getByRole("checkbox", { name: "Featured" })).toBeChecked();
+  });
+
+  test("its state is read", async () => {
+    const form = formWith(featured, false);
+    expect(featured.read(form)).toBe(false);
+    await userEvent.click(screen.getByLabelText("Featured"));
+    expect(featured.read(form)).toBe(true);
+  });
+
+  test("both values are valid", () => {
+    expect(featured.validate(true)).toBeUndefined();
+    expect(featured.validate(false)).toBeUndefined();
+  });
+
+  test("it is formatted as Yes or No", () => {
+    expect(featured.format(true)).toBe("Yes");
+    expect(featured.format(false)).toBe("No");
+  });
+
+  test("it accepts only booleans from a draft", () => {
+    expect(featured.accepts(false)).toBe(true);
+    expect(featured.accepts("false")).toBe(false);
+  });
+});
+
+describe("a choice", () => {
+  const OPTIONS = [
+    { value: "rear", label: "Rear", inTable: "rear" },
+    { value: "front", label: "Front" },
+  ];
+  const type = select({ name: "type", label: "Type", required: true, options: OPTIONS });
+  const side = select({ name: "side", label: "Side", options: OPTIONS });
+
+  test("a select renders with its options and error", () => {
+    formWith(type, "front", "Please enter the type");
+    const box = screen.getByRole("combobox", { name: "Type" });
+    expect(box).toHaveDisplayValue("Front");
+    expect(box).toBeRequired();
+    expect(box).toHaveAccessibleDescription("Please enter the type");
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Rear",
+      "Front",
+    ]);
+  });
+
+  test("the value of the selected option is read", async () => {
+    const form = formWith(type, "front");
+    expect(type.read(form)).toBe("front");
+    await userEvent.selectOptions(screen.getByLabelText("Type"), "Rear");
+    expect(type.read(form)).toBe("rear");
+  });
+
+  test("only a required select needs a value", () => {
+    expect(type.validate("")).toBe("Please enter the type");
+    expect(type.validate("rear")).toBeUndefined();
+    expect(side.validate("")).toBeUndefined();
+  });
+
+  test("a value is formatted as tables show it, and an empty one as a dash", () => {
+    expect(type.format("rear")).toBe("rear");
+    expect(type.format("front")).toBe("Front");
+    expect(side.format("")).toBe("-");
+  });
+
+  test("it accepts only text from a draft", () => {
+    expect(type.accepts("rear")).toBe(true);
+    expect(type.accepts(null)).toBe(false);
+  });
+});
+
+describe("a link", () => {
+  const website = link({ name: "website", label: "Website" });
+  const required = link({ name: "website", label: "Website", required: true });
+  const TFX = { label: "TFX website", url: "https://tfx.example" };
+  const NONE = { label: "", url: "" };
+  const BAD_URL =
+    "Please enter an address that begins with https://, mailto: or tel:, or with / for a page of this site";
+
+  test("the label and the address render in a group, and are read back", () => {
+    const form = formWith(website, TFX);
+    const group = within(screen.getByRole("group", { name: "Website" }));
+    expect(group.getByLabelText("Address")).toHaveValue(TFX.url);
+    fireEvent.input(group.getByLabelText("Label"), { target: { value: " TFX " } });
+    expect(website.read(form)).toEqual({ label: "TFX", url: TFX.url });
+  });
+
+  test("an optional link says that it may be empty", () => {
+    formWith(website, NONE);
+    expect(screen.getByRole("group")).toHaveAccessibleDescription("Leave both empty for no link.");
+  });
+
+  test.each([
+    [TFX, {}],
+    [NONE, {}],
+    [{ label: "TFX", url: "" }, { "website.url": BAD_URL }],
+    [{ label: "", url: "/about" }, { "website.label": "Please enter the label" }],
+    [{ label: "TFX", url: "javascript:alert(1)" }, { "website.url": BAD_URL }],
+  ])("of the optional link %p the errors are %p", (value, errors) => {
+    expect(website.validateInside?.(value)).toEqual(errors);
+  });
+
+  test("a required link needs both", () => {
+    expect(Object.keys(required.validateInside?.(NONE) ?? {})).toEqual([
+      "website.label",
+      "website.url",
+    ]);
+  });
+
+  test("errors are shown at their part, or at the link", () => {
+    formWith(website, TFX, "Wrong.", { "website.url": "Not reachable." });
+    expect(screen.getByLabelText("Address")).toHaveAccessibleDescription("Not reachable.");
+    expect(screen.getByLabelText("Label")).toBeValid();
+    expect(screen.getByRole("group")).toHaveAccessibleDescription(
+      "Wrong. Leave both empty for no link.",
+    );
+  });
+
+  test("it is formatted with its address", () => {
+    expect(website.format(TFX)).toBe("TFX website (https://tfx.example)");
+    expect(website.format(NONE)).toBe("-");
+  });
+
+  test("it accepts only a label with an address from a draft", () => {
+    expect(website.accepts(NONE)).toBe(true);
+    expect(website.accepts({ label: "TFX" })).toBe(false);
+    expect(website.accepts("/")).toBe(false);
+    expect(website.accepts(null)).toBe(false);
+  });
+});
+
+describe("a text", () => {
+  const frame = text({ name: "frame", label: "Frame", required: true, half: true });
+  const note = text({ name: "note", label: "Note" });
+
+  test("a text field renders with its value and error", () => {
+    formWith(frame, "Chromoly", "Please enter the frame");
+    const input = screen.getByLabelText("Frame");
+    expect(input).toHaveValue("Chromoly");
+    expect(input).toBeRequired();
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription("Please enter the frame");
+  });
+
+  test("an optional text field is not required", () => {
+    formWith(note, "");
+    expect(screen.getByLabelText("Note")).not.toBeRequired();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["  Own chromoly ", "Own chromoly"],
+    ["   ", ""],
+    ["", ""],
+  ])("%p is read as %p", (typed, value) => {
+    const form = formWith(note, "Before");
+    fireEvent.input(screen.getByLabelText("Note"), { target: { value: typed } });
+    expect(note.read(form)).toBe(value);
+  });
+
+  test("only a required text needs a value", () => {
+    expect(frame.validate("")).toBe("Please enter the frame");
+    expect(frame.validate("Chromoly")).toBeUndefined();
+    expect(note.validate("")).toBeUndefined();
+  });
+
+  test("a text is formatted unchanged, and an empty one as a dash", () => {
+    expect(frame.format("Chromoly")).toBe("Chromoly");
+    expect(note.format("")).toBe("-");
+  });
+
+  test("it accepts only text from a draft", () => {
+    expect(note.accepts("")).toBe(true);
+    expect(note.accepts(5)).toBe(false);
+    expect(note.accepts(undefined)).toBe(false);
+  });
+
+  const summary = textArea({ name: "summary", label: "Summary", required: true, max: 5 });
+
+  test("several lines are read trimmed", () => {
+    const form = formWith(summary, "a\nb");
+    expect(screen.getByLabelText("Summary")).toHaveValue("a\nb");
+    fireEvent.input(screen.getByLabelText("Summary"), { target: { value: " c\nd \n" } });
+    expect(summary.read(form)).toBe("c\nd");
+  });
+
+  test("it must not be empty or too long; characters count as on the server", () => {
+    expect(summary.validate("")).toBe("Please enter the summary");
+    expect(summary.validate("a\nb\nc")).toBeUndefined();
+    expect(summary.validate("🏁🏁🏁🏁🏁")).toBeUndefined();
+    expect(summary.validate("a\nb\ncd")).toBe("Please use at most 5 characters: these are 6");
+  });
+});
+
+describe("formats", () => {
+  const required = { name: "field", label: "Field", required: true, help: "Yours." };
+  const TIME = "Please enter a time, such as 09:00";
+  const EMAIL = "Please enter an email address, such as name@example.com";
+
+  /** What the control reads after `value` was typed. */
+  function typed(control: Control, value: string) {
+    const form = formWith(control, "");
+    fireEvent.input(screen.getByLabelText("Field"), { target: { value } });
+    return control.read(form);
+  }
+
+  test("a line in a format renders with its value, its error, its help and the fitting keyboard", () => {
+    formWith(email(required), "hello@example.lv", EMAIL);
+    const input = screen.getByLabelText("Field");
+    expect(input).toHaveValue("hello@example.lv");
+    expect(input).toHaveAttribute("type", "email");
+    expect(input).toBeRequired();
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription(`${EMAIL} Yours.`);
+  });
+
+  test.each([
+    [
+      "a phone number",
+      phone,
+      ["+371 20 000 000", "+37120000000"],
+      ["20 000 000", "+371", "+371 a"],
+    ],
+    ["an email", email, ["a@b.lv", "a.b+c@d-e.example"], ["a", "a@b", "a @b.lv", "@b.lv"]],
+    [
+      "an address",
+      url,
+      ["https://a.lv", "HTTP://a.lv/b?c#d", "mailto:a@b.lv", "tel:+3712", "/contact", "/"],
+      ["www.a.lv", "//a.lv", "/\\a.lv", "javascript:alert(1)", "https:// a", "mailto:", "contact"],
+    ],
+    ["a country code", countryCode, ["LV"], ["L", "LVA", "Latvia", "1A", "ŪĀ"]],
+    ["a time", time, ["00:00", "09:05", "23:59"], ["9:00", "24:00", "12:60", "noon"]],
+    ["a date", date, ["2026-12-24"], ["24.12.2026", "2026-12", "12026-12-24"]],
+  ])("%s is valid or not", (_name, make, valid, invalid) => {
+    const control = make(required);
+    for (const value of valid) expect([value, control.validate(value)]).toEqual([value, undefined]);
+    for (const value of ["", ...invalid])
+      expect([value, control.validate(value)]).toEqual([value, expect.stringMatching(/^Please /)]);
+    expect(make({ ...required, required: false }).validate("")).toBeUndefined();
+  });
+
+  test("an empty required field is asked for in the same words as a wrong one", () => {
+    expect(time(required).validate("")).toBe(TIME);
+    expect(time(required).validate("9")).toBe(TIME);
+  });
+
+  test("a text beyond the limit is refused before the server is asked", () => {
+    const long = `${"a".repeat(250)}@b.lv`;
+    expect(email(required).validate(long)).toBe("Please use at most 254 characters: these are 255");
+  });
+
+  test.each([
+    [phone, " +371 (20)-000-000 ", "+371 20 000 000"],
+    [phone, "\u202d+371 20\u2011000\u2013000\u202c", "+371 20 000 000"],
+    [email, "\u200bhello@example.lv\u2060", "hello@example.lv"],
+    [countryCode, " lv ", "LV"],
+  ])("what was typed is tidied", (make, text, value) => {
+    expect(typed(make(required), text)).toBe(value);
+  });
+});
+
+describe("a number", () => {
+  const year = number({ name: "year", label: "Build year", required: true, min: 1900, max: 2100 });
+  const weight = number({ name: "weight", label: "Weight", min: 0, max: 500 });
+  const YEAR = "Please enter a build year from 1900 to 2100";
+  const WEIGHT = "Please enter a weight from 0 to 500";
+
+  function typed(control: typeof weight, label: string, value: string): HTMLFormElement {
+    const form = formWith(control, 7);
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+    return form;
+  }
+
+  test("a number renders with its value and error, for a keyboard of digits", () => {
+    formWith(year, 2024, YEAR);
+    const input = screen.getByRole("textbox", { name: "Build year" });
+    expect(input).toHaveValue("2024");
+    expect(input).toBeRequired();
+    expect(input).toHaveAttribute("inputmode", "numeric");
+    expect(input).toHaveAccessibleDescription(YEAR);
+  });
+
+  test("an empty number renders as an empty input", () => {
+    formWith(weight, null);
+    expect(screen.getByLabelText("Weight")).toHaveDisplayValue("");
+    expect(screen.getByLabelText("Weight")).not.toBeRequired();
+  });
+
+  test.each([
+    ["", null],
+    ["0", 0],
+    ["180", 180],
+    [" 180 ", 180],
+    ["€450", 450],
+    ["€ 1 000", 1000],
+    ["1\u2009000\u202f000", 1000000],
+  ])("%p is read as %p", (value, read) => {
+    expect(weight.read(typed(weight, "Weight", value))).toBe(read);
+  });
+
+  test("an empty required number is neither 0 nor null", () => {
+    const value = year.read(typed(year, "Build year", ""));
+    expect(value).toBe("");
+    expect(year.validate(value)).toBe(YEAR);
+  });
+
+  test.each([
+    ...[
+      "12,5",
+      "12.5",
+      "2,950",
+      "1e3",
+      "-5",
+      "+5",
+      "0x10",
+      "١٢",
+      "1 0",
+      "12 50",
+      "€",
+      "450€",
+      "abc",
+    ],
+    "9".repeat(30),
+    "9".repeat(400),
+  ])("%p is refused, and stays as it was typed", (text) => {
+    const value = weight.read(typed(weight, "Weight", text));
+    expect(value).toBe(text);
+    expect(weight.validate(value)).toBe(WEIGHT);
+    // As in a draft.
+    expect(weight.accepts(value)).toBe(true);
+    formWith(weight, value, WEIGHT);
+    expect(screen.getAllByLabelText("Weight").at(-1)).toHaveValue(text);
+  });
+
+  test("the sentence may say what is expected in other words", () => {
+    const problem = "Please enter a small price";
+    const price = number({ name: "price", label: "Price", min: 0, max: 9, problem });
+    expect(price.validate(10)).toBe(problem);
+  });
+
+  test.each([null, 0, 500])("%p is a valid weight", (value) => {
+    expect(weight.validate(value)).toBeUndefined();
+  });
+
+  test.each([-1, 501, 2.5, NaN, "", "180"])("%p is not a valid weight", (value) => {
+    expect(weight.validate(value)).toBe(WEIGHT);
+  });
+
+  test("a required number cannot be empty", () => {
+    expect(year.validate(null)).toBe(YEAR);
+    expect(year.validate(1900)).toBeUndefined();
+  });
+
+  test("a number is formatted unchanged, and null as a dash", () => {
+    expect(weight.format(0)).toBe("0");
+    expect(weight.format(null)).toBe("-");
+  });
+
+  test("it accepts numbers, empty values and what was typed from a draft", () => {
+    expect([0, null, "", "12,5"].every(weight.accepts)).toBe(true);
+    expect(weight.accepts(true)).toBe(false);
+    expect(weight.accepts(undefined)).toBe(false);
+  });
+
+  const latitude = decimal({
+    name: "latitude",
+    label: "Latitude",
+    required: true,
+    min: -90,
+    max: 90,
+    decimals: 6,
+  });
+  const depth = decimal({ name: "depth", label: "Depth", min: 0, max: 10, decimals: 1 });
+  const LATITUDE = "Please enter a number from -90 to 90";
+
+  test.each([
+    ["56.689", 56.689],
+    ["56,689", 56.689],
+    [" 56 ", 56],
+    ["-7.5", -7.5],
+    ["\u22127.5", -7.5],
+    ["0", 0],
+    ["56.68901234567", 56.689012],
+    ["", ""],
+    ["56.689, 23.776", "56.689, 23.776"],
+    ["1e3", "1e3"],
+    ["north", "north"],
+  ])("%p is read as %p", (text, value) => {
+    const form = formWith(latitude, 1);
+    fireEvent.input(screen.getByLabelText("Latitude"), { target: { value: text } });
+    expect(latitude.read(form)).toBe(value);
+  });
+
+  test("a number renders as it is, for a keyboard with what it needs", () => {
+    formWith(latitude, -56.5);
+    formWith(depth, null);
+    expect(screen.getByLabelText("Latitude")).toHaveValue("-56.5");
+    // Keyboards of digits have no minus.
+    expect(screen.getByLabelText("Latitude")).toHaveAttribute("inputmode", "text");
+    expect(screen.getByLabelText("Depth")).toHaveValue("");
+    expect(screen.getByLabelText("Depth")).toHaveAttribute("inputmode", "decimal");
+  });
+
+  test("only a number within the limits is valid", () => {
+    for (const value of [-90, 0, 56.689, 90]) expect(latitude.validate(value)).toBeUndefined();
+    for (const value of [-90.1, 91, "", "north", null])
+      expect(latitude.validate(value)).toBe(LATITUDE);
+    expect(depth.validate(null)).toBeUndefined();
+  });
+
+  test("it accepts numbers and what was typed from a draft", () => {
+    expect([0, null, "", "56,6"].every(latitude.accepts)).toBe(true);
+    expect(latitude.accepts(true)).toBe(false);
+  });
+});
+
+describe("markup", () => {
+  const description = markup({ name: "description", label: "Description", rows: 6 });
+
+  test("a markup field renders with its value and error", () => {
+    formWith(description, "**Own** frame", "Too long.");
+    const area = screen.getByLabelText("Description");
+    expect(area).toHaveValue("**Own** frame");
+    expect(area).toHaveAttribute("rows", "6");
+    expect(area).toHaveAccessibleDescription("Too long.");
+  });
+
+  test("the preview opens behind its button, and follows what is typed", () => {
+    formWith(description, "");
+    expect(screen.queryByText("Nothing to preview.")).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole("button", { name: "Preview", expanded: false }));
+    expect(screen.getByText("Nothing to preview.")).toBeInTheDocument();
+    fireEvent.input(screen.getByLabelText("Description"), { target: { value: "**Own** frame" } });
+    const preview = screen.getByRole("group", { name: "Preview" });
+    expect(preview.querySelector("strong")).toHaveTextContent("Own");
+  });
+
+  test.each(["- one\n- two\n", "  ", ""])("%p is read unchanged", (value) => {
+    const form = formWith(description, "Before");
+    fireEvent.input(screen.getByLabelText("Description"), { target: { value } });
+    expect(description.read(form)).toBe(value);
+  });
+
+  test("every text is valid, also an empty one", () => {
+    expect(description.validate("- one")).toBeUndefined();
+    expect(description.validate("")).toBeUndefined();
+  });
+
+  test("it is formatted with its markup, and an empty text as a dash", () => {
+    expect(description.format("**Own**\n")).toBe("**Own**\n");
+    expect(description.format("")).toBe("-");
+  });
+
+  test("it accepts only text from a draft", () => {
+    expect(description.accepts("")).toBe(true);
+    expect(description.accepts(null)).toBe(false);
+  });
+
+  /** Edits a text whose selection is between brackets, or whose caret is at `|`. */
+  function edited(make: MakeEdit, marked: string): string {
+    const caret = marked.replace("|", "[]");
+    const start = caret.indexOf("[");
+    const end = caret.indexOf("]") - 1;
+    const text = caret.replace("[", "").replace("]", "");
+    const { from, to, text: inserted, select } = make(text, start, end);
+    const after = text.slice(0, from) + inserted + text.slice(to);
+    const [first, last] = select;
+    return first === last
+      ? `${after.slice(0, first)}|${after.slice(first)}`
+      : `${after.slice(0, first)}[${after.slice(first, last)}]${after.slice(last)}`;
+  }
+
+  test.each([
+    ["a [long] word", "a **[long]** word"],
+    ["a **[long]** word", "a [long] word"],
+    ["a [**long**] word", "a [long] word"],
+    ["a[ long ]word", "a **[long]** word"],
+    ["a lo|ng word", "a **[long]** word"],
+    ["a l[on]g word", "a **[long]** word"],
+    ["|", "**|**"],
+    ["a |", "a **|**"],
+    ["Rāmis: [Krāsa]", "Rāmis: **[Krāsa]**"],
+    ["[one\n- two\n\n---\nthree ]", "[**one**\n- **two**\n\n---\n**three**] "],
+    ["a *[long]* word", "a ***[long]*** word"],
+    ["a ***[long]*** word", "a *[long]* word"],
+  ])("bold: %j becomes %j", (before, after) => {
+    expect(edited(toggleBold, before)).toBe(after);
+  });
+
+  test.each([
+    ["a lo|ng word", "a *[long]* word"],
+    ["a *[long]* word", "a [long] word"],
+    ["a [*long*] word", "a [long] word"],
+    ["a **[long]** word", "a ***[long]*** word"],
+    ["a ***[long]*** word", "a **[long]** word"],
+    ["[**long**]", "*[**long**]*"],
+  ])("italic: %j becomes %j", (before, after) => {
+    expect(edited(toggleItalic, before)).toBe(after);
+  });
+
+  test.each([
+    ["a\nb|\nc", "a\n- b|\nc"],
+    ["a\n- b|\nc", "a\nb|\nc"],
+    ["[a\n\n  b]\nc", "[- a\n\n- b]\nc"],
+    ["[- a\nb]", "[- a\n- b]"],
+    ["[- a\n- b]", "[a\nb]"],
+    ["|", "- |"],
+  ])("list: %j becomes %j", (before, after) => {
+    expect(edited(toggleList, before)).toBe(after);
+  });
+
+  test.each([
+    ["a|b\nc", "ab\n---\n|\nc"],
+    ["a\n|", "a\n---\n|"],
+    ["|", "---\n|"],
+  ])("rule: %j becomes %j", (before, after) => {
+    expect(edited(insertRule, before)).toBe(after);
+  });
+});
+
+describe("translations", () => {
+  const frame = translated(text({ name: "frame", label: "Frame", required: true, max: 20 }));
+  const own = { en: "Own", lv: "", ru: "Своя" };
+
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+  test("a line says which languages are missing, and opens them below the main one", () => {
+    const form = formWith(frame, own);
+    expect(screen.getByLabelText("Frame")).toHaveValue("Own");
+    expect(screen.queryByLabelText("Frame · LV")).not.toBeInTheDocument();
+    expect(frame.read(form)).toEqual(own);
+    const line = screen.getByRole("button", { name: "Frame · RU: added · LV: missing" });
+    fireEvent.click(line);
+    expect(screen.getByLabelText("Frame · LV")).toHaveFocus(); // the first that is missing
+    expect(screen.getByLabelText("Frame · LV")).toHaveAttribute("lang", "lv");
+    expect(screen.getByLabelText("Frame · RU")).toHaveValue("Своя");
+    type("Frame · LV", " Pašu ");
+    expect(frame.read(form)).toEqual({ ...own, lv: "Pašu" });
+  });
+
+  test("the line follows what is typed, and misses nothing of an empty field", () => {
+    formWith(frame, { en: "", lv: "", ru: "" });
+    expect(screen.getByRole("button", { name: "Frame · LV, RU" })).toBeInTheDocument();
+    type("Frame", "Own");
+    expect(screen.getByRole("button", { name: "Frame · LV, RU: missing" })).toBeInTheDocument();
+  });
+
+  test("the main language comes first, with the label of the field", () => {
+    const inLatvian = {
+      ...frame,
+      render: (...values: Parameters<typeof frame.render>) => (
+        <MainLanguage value="lv">{frame.render(...values)}</MainLanguage>
+      ),
+    };
+    const form = formWith(inLatvian, own, "Please enter the frame");
+    const main = screen.getByLabelText("Frame");
+    expect(main).toHaveAttribute("lang", "lv");
+    expect(main).toHaveAttribute("placeholder", "Own"); // what visitors read instead
+    expect(main).toHaveAccessibleDescription("Please enter the frame");
+    expect(screen.getByRole("button", { name: "Frame · EN, RU: added" })).toBeInTheDocument();
+    expect(frame.read(form)).toEqual(own);
+  });
+
+  test("a draft of an earlier release is an English text", () => {
+    expect([frame.accepts("Own"), frame.accepts(null)]).toEqual([true, false]);
+    expect(frame.read(formWith(frame, "Own"))).toEqual({ en: "Own", lv: "", ru: "" });
+  });
+
+  test("a text may be in any language, and is too long in each by itself", () => {
+    expect(frame.validate({ en: "", lv: " ", ru: "" })).toBe("Please enter the frame");
+    expect(frame.validate({ en: "", lv: "", ru: "Своя" })).toBeUndefined();
+    expect(frame.validateInside?.({ en: "", lv: "a".repeat(21), ru: "" })).toEqual({
+      "translations.lv.frame": "Please use at most 20 characters: these are 21",
+    });
+  });
+
+  test("an error in another language opens its field, and names the field and the language", async () => {
+    localStorage.clear();
+    localStorage.setItem("authToken", "t");
+    const tyre = sampleTyre(3, { terrain: "Sand", compound: "Soft" });
+    const fetch = mockApi({
+      "tyres/3": () =>
+        fetch.mock.lastCall?.[1]?.method === "PUT"
+          ? errorResponse(400, { fields: { "translations.lv.terrain": ["Not on sand."] } })
+          : Response.json(tyre),
+      "tyres/3/images": [],
+    });
+    openPage("/admin/tyres/3");
+    fireEvent.click(await screen.findByText("Save Tyre"));
+    const terrain = await screen.findByLabelText("Terrain · LV");
+    await waitFor(() => expect(terrain).toHaveFocus());
+    expect(terrain).toHaveAccessibleDescription("Terrain · LV: Not on sand.");
+    type("Terrain · LV", "Smiltis");
+    expect(screen.queryByText(/Not on sand\./)).not.toBeInTheDocument();
+    expect(terrain).toBeInTheDocument();
+  });
+});
