@@ -6,10 +6,12 @@ import { mockApi } from "../testing/server";
 import { footerNavigation, navigation } from "./shell/site-pages";
 
 /** Every server-rendered page has a title. */
-beforeEach(() => (document.title = NAME));
+beforeEach(() => {
+  document.title = NAME;
+  mockApi({});
+});
 
 test("the header leads to every part of the site and marks the current one", async () => {
-  mockApi({});
   openPage("/quad-builds/21");
   const header = within(screen.getByRole("navigation", { name: "Main" }));
   for (const { to, label } of navigation()) {
