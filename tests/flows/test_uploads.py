@@ -49,7 +49,7 @@ def slow_line(page: Page) -> CDPSession:
 
 
 def be_offline(line: CDPSession, offline: bool) -> None:
-    conditions = {"latency": 20, "downloadThroughput": 500_000, "uploadThroughput": 20_000}
+    conditions = {"latency": 20, "downloadThroughput": 500_000, "uploadThroughput": 40_000}
     line.send("Network.emulateNetworkConditions", {"offline": offline, **conditions})
 
 
