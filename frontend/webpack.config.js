@@ -16,9 +16,7 @@ const hashed = "[name].[contenthash:12]";
 
 const publicPath = "/static/bundles/";
 // swc is much faster than terser, the default of webpack, and its files are as small.
-// A second pass finds more.
-const { swcMinify } = MinimizerPlugin;
-const minimizer = [new MinimizerPlugin({ minify: [swcMinify, swcMinify] })];
+const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })];
 const extensions = [".tsx", ".ts", ".js"];
 
 export default function configurations(_env, { mode }) {
