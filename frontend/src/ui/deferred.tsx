@@ -1,14 +1,15 @@
 import { type ReactElement, type ReactNode, cloneElement, useDeferredValue } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
+import { RecordBoundary } from "./error-boundary";
 import { Slice } from "./slice";
 
 /** What is below the first screen of a page that is loaded; the first paint leaves it out (first-paint.css). */
 const BELOW = "below-first-screen";
 
 /**
- * What is below the first screen of a page. When a link leads there, the first screen is painted
+ * A section below the first screen of a page. When a link leads there, the first screen is painted
  * before it. A loaded page is painted without it as well, but has its place. What Back shows again,
- * which may be scrolled, is complete at once.
+ * which may be scrolled, is complete at once. If it throws while rendering, the rest of the page works.
  */
 export function Deferred({
   children,
@@ -20,7 +21,9 @@ export function Deferred({
   if (!useIsTime()) return <Space />;
   return (
     <div className={`${BELOW} ${className}`}>
-      <Slice>{children}</Slice>
+      <Slice>
+        <RecordBoundary resetKey={children}>{children}</RecordBoundary>
+      </Slice>
     </div>
   );
 }

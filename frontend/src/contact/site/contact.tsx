@@ -50,19 +50,15 @@ export function Contact({ values }: PageProps<"contact">) {
         {inquiry ? [messageSection, channels] : [channels, messageSection]}
       </div>
       <Deferred>
-        <RecordBoundary>
-          <ContactMap title={values.map_title} />
-        </RecordBoundary>
+        <ContactMap title={values.map_title} />
       </Deferred>
       <Deferred>
-        <RecordBoundary>
-          <section aria-labelledby="company" className="frame py-section">
-            <h2 id="company" lang={lang(values.company_title)} className="text-subheading">
-              {values.company_title}
-            </h2>
-            <CompanyInformation className="mt-6" />
-          </section>
-        </RecordBoundary>
+        <section aria-labelledby="company" className="frame py-section">
+          <h2 id="company" lang={lang(values.company_title)} className="text-subheading">
+            {values.company_title}
+          </h2>
+          <CompanyInformation className="mt-6" />
+        </section>
       </Deferred>
     </>
   );

@@ -18,7 +18,6 @@ import { ButtonLink } from "../../ui/button";
 import { LinkCard, STRETCHED_LINK, gridColumns } from "../../ui/card";
 import { SectionHeading } from "../../ui/heading";
 import { Deferred } from "../../ui/deferred";
-import { RecordBoundary } from "../../ui/error-boundary";
 import type { PageProps } from "../lazy-page";
 
 const TWO_THIRDS = "(min-width: 84rem) 56rem, (min-width: 64rem) 66vw, 100vw";
@@ -32,26 +31,18 @@ export function Home(props: Props) {
       <HomeHero {...props} />
       <div className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
         <Deferred>
-          <RecordBoundary>
-            <CustomParts {...props} />
-          </RecordBoundary>
+          <CustomParts {...props} />
         </Deferred>
         <Deferred>
-          <RecordBoundary>
-            <FeaturedBuild {...props} />
-          </RecordBoundary>
+          <FeaturedBuild {...props} />
         </Deferred>
         {props.values.racing_cards.length > 0 && (
           <Deferred>
-            <RecordBoundary>
-              <RacingParts {...props} />
-            </RecordBoundary>
+            <RacingParts {...props} />
           </Deferred>
         )}
         <Deferred>
-          <RecordBoundary>
-            <Service {...props} />
-          </RecordBoundary>
+          <Service {...props} />
         </Deferred>
       </div>
     </>
