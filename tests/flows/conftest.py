@@ -2,7 +2,7 @@
 
 A flow is something that a visitor or the owner does from beginning to end. All flows of a worker
 use one site, so each makes what it needs, under a name of its own, and relies on nothing that
-another could change. `browser`, `new_context` and `playwright` are pytest-playwright's own fixtures.
+another could change. `browser` and `new_context` are pytest-playwright's own fixtures.
 """
 
 import shutil
