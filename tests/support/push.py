@@ -30,7 +30,8 @@ class PushService:
         self.on_push: Callable[[Push], None] = lambda push: None
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
         self.url = f"http://127.0.0.1:{self.server.server_port}"
-        Thread(target=self.server.serve_forever, daemon=True).start()
+        # Asked every 10 ms whether to end, not twice a second
+        Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
 
     def handler(self) -> type[BaseHTTPRequestHandler]:
         service = self
