@@ -3,15 +3,23 @@
 Those of one folder are in its own conftest.py.
 """
 
+import fcntl
 import gc
+import importlib
 import io
 import itertools
+import os
+import shutil
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.core.management.commands import flush
 from django.db import connection
 from django.test import override_settings
@@ -46,6 +54,20 @@ pytest_plugins = [
 ]
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each pytest-xdist worker begin at another test file: what one has compiled, others read.
+
+    In a fresh clone all of them would compile all files at the same time, for 3 s each.
+    """
+    worker: dict[str, Any] = getattr(session.config, "workerinput", {})
+    if worker and session.config.args == session.config.getini("testpaths"):
+        files = sorted(Path(__file__).parent.glob("*/test_*.py"))
+        own = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+        for file in (*files[own:], *files[:own]):
+            if file.parent.name not in session.config.getini("norecursedirs"):
+                importlib.import_module(f"tests.{file.parent.name}.{file.stem}")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the flows: while they wait for their browser, Jest and linters use the cores."""
@@ -53,10 +75,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave what was imported out of each garbage collection."""
+    """Collect garbage from here on, but not in what was imported (support/environment.py)."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -97,6 +120,24 @@ def django_db_modify_db_settings(django_db_modify_db_settings) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_keepdb(django_db_modify_db_settings, django_db_blocker) -> bool:
+    """Migrate a database of SQLite once, and give a copy to each pytest-xdist worker."""
+    if SERVER:
+        return False
+    first = Path(os.environ["PREPARED_DIR"], "migrated.sqlite3")  # set by environment.py
+    with first.with_suffix(".lock").open("w") as lock, django_db_blocker.unblock():
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not first.exists():
+            incomplete = first.with_suffix(".new")
+            with patch.dict(connection.settings_dict, NAME=incomplete):
+                call_command("migrate", verbosity=0)
+                connection.close()
+            incomplete.rename(first)
+    shutil.copy(first, connection.settings_dict["TEST"]["NAME"])
+    return True
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker) -> Iterator[None]:
     """Start PostgreSQL's sequences at 1000, so that ids set by tests do not collide."""
     if not SERVER:
@@ -116,21 +157,26 @@ def django_db_setup(django_db_setup, django_db_blocker) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def media_folder(settings, tmp_path: Path) -> Path:
-    """Give each test its own empty folders for pictures and for the files of messages."""
-    settings.MEDIA_ROOT = tmp_path / "media"
-    settings.ATTACHMENTS_ROOT = tmp_path / "attachments"
-    options = {**settings.PRIVATE_STORAGE["OPTIONS"], "location": settings.ATTACHMENTS_ROOT}
-    attachments = settings.PRIVATE_STORAGE | {"OPTIONS": options}
-    settings.STORAGES = settings.STORAGES | {"attachments": attachments}
-    return settings.MEDIA_ROOT
+def media_folder() -> Iterator[Path]:
+    """Remove the pictures of a test, and the files of messages. Most tests make none."""
+    yield settings.MEDIA_ROOT
+    if FILES.exists():
+        shutil.rmtree(FILES)
+
+
+FILES = settings.DATA_DIR / "files"
 
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_settings() -> Iterator[None]:
-    """What takes time and is not what most tests are about."""
+    """What takes time and is not what most tests are about, and folders for files."""
+    attachments: dict[str, Any] = deepcopy(settings.PRIVATE_STORAGE)
+    attachments["OPTIONS"]["location"] = FILES / "attachments"
     with (
         override_settings(
+            MEDIA_ROOT=FILES / "media",
+            ATTACHMENTS_ROOT=FILES / "attachments",
+            STORAGES=settings.STORAGES | {"attachments": attachments},
             PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
             WHITENOISE_AUTOREFRESH=True,  # looks up a static file on request, not all at first
         ),
@@ -203,7 +249,7 @@ def picture_file() -> Callable[..., SimpleUploadedFile]:
     def make(
         name: str = "quad.jpg",
         *,
-        size: tuple[int, int] = (640, 480),
+        size: tuple[int, int] = (240, 180),
         color: str = "orange",
         mode: str = "RGB",
         format: str = "JPEG",

@@ -92,7 +92,7 @@ def stock(owner: User, media_folder: Path, site_with_passkeys: None) -> Callable
     OTHER_KEY.stored_for(owner, pk=5006)
     PushDevice.objects.create(pk=5005, user=owner)
     User.objects.create(pk=5050, username="member", password="!")
-    media_folder.mkdir(exist_ok=True)
+    media_folder.mkdir(parents=True, exist_ok=True)
     for item in items:
         for pk in (5006, 5007):
             file = f"{type(item).__name__}-{pk}.jpg"

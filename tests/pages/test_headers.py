@@ -76,7 +76,7 @@ OWN_POLICY = {
 @pytest.fixture
 def response_of(db, media_folder, monkeypatch) -> Callable[..., HttpResponse]:
     """Request one of KINDS, over HTTPS when `secure`."""
-    media_folder.mkdir()
+    media_folder.mkdir(parents=True)
     (media_folder / "x.jpg").write_bytes(b"x")
 
     def ask(kind: str, *, secure: bool = False) -> HttpResponse:
@@ -194,7 +194,7 @@ def test_a_page_is_revalidated(client, db, path):
 
 @pytest.mark.parametrize("path", ["/static/favicon.svg", "/media/x.jpg", "/api/tyres"])
 def test_nothing_is_readable_by_other_sites(client, db, media_folder, path):
-    media_folder.mkdir()
+    media_folder.mkdir(parents=True)
     (media_folder / "x.jpg").write_bytes(b"x")
     response = client.get(path, headers={"origin": "https://evil.example"})
     response.close()

@@ -21,7 +21,7 @@ def catalogue(owner_client, picture_file) -> None:
         Build.objects.create(**build, description=f"Raced in {year}.")
     for type in Tyre.Type.values:
         Tyre.objects.create(name=f"Trase {type}", size="20x10-9", type=type)
-    files = {"images": [picture_file(), picture_file()]}
+    files = {"images": [picture_file(size=(420, 315)) for _ in range(2)]}
     path = f"/api/builds/{Build.objects.get(build_year=2026).pk}/images"
     assert owner_client.post(path, files, format="multipart").status_code == 201
 

@@ -137,8 +137,8 @@ def test_the_first_featured_build_stands_first(client, read, build, upload):
 
 def test_the_first_tyre_of_the_chosen_kind_is_named(client, read, tyre, upload):
     front = Tyre.objects.create(name="Aa", size="S", type="front")
-    upload(front)
-    upload(tyre)
+    upload(front, size=(420, 315))
+    upload(tyre, size=(420, 315))
     for path, first in (("", front), ("?type=front", front), ("?type=rear", tyre)):
         [image] = client.get(f"/api/tyres/{first.pk}/images").json()
         [picture] = pictures(read(f"/racing-parts/tyres{path}"))

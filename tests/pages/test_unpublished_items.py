@@ -30,7 +30,7 @@ def words(owner_client, picture_file) -> list[str]:
     words = [NAME, "/quad-builds/5005"]
     for resource in RESOURCES:
         item = resource.model.objects.create(pk=5005, **resource.fields | {"name": NAME})
-        [image] = post_pictures(owner_client, item, picture_file()).json()
+        [image] = post_pictures(owner_client, item, picture_file(size=(420, 32))).json()
         words.append(image["image_path"].rsplit("-", 1)[0])  # of all its variants
     return words
 

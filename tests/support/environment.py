@@ -1,12 +1,15 @@
 """Loaded by pytest before Django's settings: tests never touch the owner's data or `.env`."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
 from pathlib import Path
 
 import pytest
+
+gc.disable()  # during imports it finds nothing; conftest.py enables it
 
 # Before they are imported: their assertions say what was compared, as those of tests do.
 MODULES = {path.stem for path in Path(__file__).parent.glob("*.py")} - {"__init__", "environment"}
