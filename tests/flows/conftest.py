@@ -2,24 +2,16 @@
 
 A flow is something that a visitor or the owner does from beginning to end. All flows of a worker
 use one site, so each makes what it needs, under a name of its own, and relies on nothing that
-another could change. `browser` and `new_context` are pytest-playwright's own fixtures.
+another could change. `page`, `context` and `playwright` are pytest-playwright's own fixtures.
 """
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    APIRequestContext,
-    Browser,
-    BrowserContext,
-    Page,
-    Playwright,
-    expect,
-)
+from playwright.sync_api import APIRequestContext, BrowserContext, Page, Playwright, expect
 
 from tests.support.examples import BUILD, PART, TYRE
 from tests.support.gunicorn import OWNER, ROOT
@@ -28,7 +20,6 @@ from tests.support.real_site import running_site
 from tests.support.servers import MailServer
 
 from .browser import PHONE
-from .devices import Devices
 
 QUICK = "tests.support.quick_site"
 
@@ -46,8 +37,6 @@ def browser_type_launch_args() -> dict[str, object]:
             "--disable-gpu",
             "--disable-background-networking",
             "--disable-quic",
-            # Pages of one context share a process, and what it has compiled of the scripts.
-            "--renderer-process-limit=1",
         ],
     }
 
@@ -96,20 +85,9 @@ def is_bundled(path: Path) -> bool:
     )
 
 
-@pytest.fixture(scope="session")
-def devices(browser: Browser) -> Devices:
-    return Devices(browser)
-
-
 @pytest.fixture
-def context(
-    devices: Devices, browser_context_args: dict[str, Any], request: pytest.FixtureRequest
-) -> Iterator[BrowserContext]:
-    """The context of a visitor; `new_context` for what a flow cannot undo, such as a clock."""
-    marked = request.node.get_closest_marker("browser_context_args")
-    arguments = browser_context_args | (marked.kwargs if marked else {})
-    with devices.lend(arguments, {}) as context:
-        yield context
+def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
+    return new_context()
 
 
 @pytest.fixture
@@ -143,17 +121,11 @@ def api(playwright: Playwright, site: str, token: str) -> Iterator[APIRequestCon
 
 
 @pytest.fixture
-def owner_page(
-    devices: Devices,
-    browser_context_args: dict[str, Any],
-    token: str,
-    request: pytest.FixtureRequest,
-) -> Iterator[Page]:
+def owner_page(new_context: Callable[..., BrowserContext], site: str, token: str) -> Page:
     """A page on which the owner is signed in."""
-    marked = request.node.get_closest_marker("browser_context_args")
-    arguments = browser_context_args | (marked.kwargs if marked else {})
-    with devices.lend(arguments, {"authToken": token}) as context:
-        yield context.new_page()
+    stored = {"name": "authToken", "value": token}
+    state = {"cookies": [], "origins": [{"origin": site, "localStorage": [stored]}]}
+    return new_context(storage_state=state).new_page()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page
 
 from tests.support.messages import PDF
 
-from .browser import ANSWERED, PHONE, accessibility_findings, field, visit, wait_until
+from .browser import PHONE, accessibility_findings, field, visit, wait_until
 from .contact import (
     KEPT,
     SUCCESS,
@@ -54,9 +54,9 @@ TRANSLATED = """() => {
 
 
 @pytest.fixture(autouse=True)
-def no_banner(page: Page) -> None:
+def no_banner(context: BrowserContext) -> None:
     """Answer the cookie banner in advance, so that it covers nothing."""
-    page.add_init_script(ANSWERED)
+    context.add_init_script("localStorage.setItem('cookieConsent', 'false')")
 
 
 def listed(page: Page):

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, Route, expect
 
 from config.urls import ADMIN_PAGES
 from core.content import public_routes
@@ -119,6 +120,38 @@ BARS = """() => [...document.querySelectorAll("body *")].reduce((sum, each) => {
 }, 0)"""
 
 
+@pytest.fixture(scope="module")
+def context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    """One for all pages, which reads their scripts once."""
+    with browser.new_context(**browser_context_args) as context:
+        answer_third_parties(context)
+        yield context
+
+
+@pytest.fixture(scope="module")
+def owner_context(
+    browser: Browser, browser_context_args: dict[str, Any], site: str, token: str
+) -> Iterator[BrowserContext]:
+    """The owner's, in Latvian, whose words are longer."""
+    stored = [{"name": "authToken", "value": token}]
+    state = {"cookies": [], "origins": [{"origin": site, "localStorage": stored}]}
+    arguments = browser_context_args | {"locale": "lv-LV", "storage_state": state}
+    with browser.new_context(**arguments) as context:
+        yield context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    with context.new_page() as page:
+        yield page
+
+
+@pytest.fixture
+def owner_page(owner_context: BrowserContext) -> Iterator[Page]:
+    with owner_context.new_page() as page:
+        yield page
+
+
 def test_no_page_is_missing_here():
     assert set(public_routes()) < set(PUBLIC)
     visited = {re.sub(r"/\d+$", "/<int:pk>", path.lstrip("/")) for path in ADMIN}
@@ -132,7 +165,6 @@ def test_no_page_is_missing_here():
 
 @pytest.mark.parametrize("path", PUBLIC)
 def test_a_page_is_whole(page: Page, path: str):
-    answer_third_parties(page.context)
     page.add_init_script(RECORD_SHIFT)
     errors = collect_errors(page)
     visit(page, path)
@@ -192,7 +224,6 @@ def lengths(page: Page, path: str) -> Iterator[tuple[str, float, int]]:
         page.set_viewport_size(PHONE)
 
 
-@pytest.mark.browser_context_args(locale="lv-LV")  # whose words are longer
 @pytest.mark.parametrize("path", ADMIN)
 def test_a_page_of_the_admin_is_whole(
     owner_page: Page,

@@ -1,9 +1,8 @@
 """What is around every page: menu, focus, the bar of a phone, forced colours, its policy."""
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from core.brand import NAME
 from tests.support.gunicorn import OWNER
@@ -114,10 +113,7 @@ def test_back_closes_the_menu_of_a_phone_and_then_leaves_the_page(page: Page):
     expect(page).to_have_url("/about")
 
 
-def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(
-    new_context: Callable[..., BrowserContext],
-):
-    page = new_context().new_page()
+def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(page: Page):
     page.add_init_script(ANSWERED)
     page.add_init_script(SAVE_DATA)
     page.add_init_script(RECORD_TAPS)

@@ -2,12 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from .browser import DESKTOP, HYDRATED, PHONE, SAVE_DATA, visit, wait_until
 
@@ -311,10 +310,7 @@ def test_on_a_good_line_links_that_rest_in_view_are_fetched(page: Page):
     assert page.locator("script[src*='/quad-build.'], script[src*='/contact.']").count() == 0
 
 
-def test_nobody_sees_an_answer_that_is_older_than_ten_seconds(
-    new_context: Callable[..., BrowserContext],
-):
-    page = new_context().new_page()
+def test_nobody_sees_an_answer_that_is_older_than_ten_seconds(page: Page):
     page.add_init_script(WATCH)
     page.clock.install()
     see(page, "/quad-builds")

@@ -2,9 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.support.gunicorn import OWNER as ACCOUNT
@@ -34,12 +32,6 @@ for (const name of ["pushState", "replaceState"]) {
 addEventListener("popstate", report, true);
 report();
 """
-
-
-@pytest.fixture
-def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
-    """One of its own, as the site is another."""
-    return new_context()
 
 
 def mail_to(mails: MailServer, address: str, page: Page) -> str:
