@@ -1,8 +1,8 @@
 /*
  * Fetches the page behind a link, its scripts and its data, when the link is pressed or, on a good
  * line, when it rests in view. The scripts run when it is pressed: to run those of pages that nobody
- * asked for takes a slow phone longer than a tap may wait. A navigation then shows the page at once. Also what each public page does when
- * it has time.
+ * asked for takes a slow phone longer than a tap may wait. A navigation then shows the page at once.
+ * Also what each public page does when it has time.
  *
  * In its own chunk, which main.tsx asks for when the page is complete and the browser has time.
  */
