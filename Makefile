@@ -121,7 +121,7 @@ mypy: build/python-test.stamp
 # With CACHED, only the tests of files that are not committed yet. It yields to what others wait for:
 # in `make test` to the build, without which pytest cannot begin.
 jest: node_modules/.package-lock.json
-	nice -n 19 npm run --silent test$(if $(CACHED), -- --onlyChanged --passWithNoTests)
+	nice npm run --silent test$(if $(CACHED), -- --onlyChanged --passWithNoTests)
 
 .PHONY: schema
 schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's TypeScript types from the code

@@ -5,7 +5,7 @@ export default {
   rootDir: "src",
   testEnvironment: "<rootDir>/../testing/environment.js",
   setupFilesAfterEnv: ["<rootDir>/../testing/setup.ts"],
-  testTimeout: 30_000, // milliseconds; test machines may be busy
+  testTimeout: 60_000, // milliseconds; test machines may be busy
   maxWorkers: "100%", // it takes longer than all other checks together
   restoreMocks: true,
   globals: { PAGE_COLOURS: { dark: "#000000", light: "#ffffff" } }, // as webpack defines them

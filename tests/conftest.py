@@ -5,7 +5,6 @@ Those of one folder are in its own conftest.py.
 
 import fcntl
 import gc
-import importlib
 import io
 import itertools
 import os
@@ -52,20 +51,6 @@ pytest_plugins = [
     "tests.support.site_state",
     "tests.support.storages",
 ]
-
-
-def pytest_collection(session: pytest.Session) -> None:
-    """Let each pytest-xdist worker begin at another test file: what one has compiled, others read.
-
-    In a fresh clone all of them would compile all files at the same time, for 3 s each.
-    """
-    worker: dict[str, Any] = getattr(session.config, "workerinput", {})
-    if worker and session.config.args == session.config.getini("testpaths"):
-        files = sorted(Path(__file__).parent.glob("*/test_*.py"))
-        own = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
-        for file in (*files[own:], *files[:own]):
-            if file.parent.name not in session.config.getini("norecursedirs"):
-                importlib.import_module(f"tests.{file.parent.name}.{file.stem}")
 
 
 @pytest.hookimpl(trylast=True)

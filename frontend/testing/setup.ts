@@ -6,7 +6,7 @@ import heads from "../src/content/en/heads.json";
 const { getElementError } = getConfig();
 
 configure({
-  asyncUtilTimeout: 10_000, // milliseconds; test machines may be busy
+  asyncUtilTimeout: 20_000, // milliseconds; test machines may be busy
   // While something is waited for, the whole page would be written at each try. At the end it is.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics")
