@@ -138,6 +138,9 @@ def test_what_is_not_seen_first_waits_for_the_first_paint(browser: Browser, base
         assert page.evaluate(ICONS) == 0
         assert set(page.evaluate(FONTS)) == set(fonts), path  # those that are preloaded
         assert not any(page.evaluate(BELOW)), path
+        page.emulate_media(media="print")
+        assert all(page.evaluate(BELOW)), path
+        page.emulate_media(media="null")
         if path != "/quad-builds/21":
             page.context.close()
     page.evaluate(MANY)
