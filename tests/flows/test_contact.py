@@ -193,7 +193,8 @@ def test_photographs_and_the_machine_survive_a_closed_tab_and_a_lost_line_and_ar
     assert names == ["uploads"]
     page.reload()
     expect(field(page, "Name")).to_have_value("")
-    assert page.evaluate("localStorage.getItem('contactFiles')") is None
+    # By the page that sent them, or by the next one that finds none.
+    wait_until(page, "localStorage.getItem('contactFiles') === null")
 
 
 def test_what_cannot_be_sent_is_named_at_the_field_and_the_rest_is_sent(
