@@ -3,7 +3,6 @@
 Those of one folder are in its own conftest.py.
 """
 
-import fcntl
 import gc
 import io
 import itertools
@@ -37,6 +36,7 @@ from tests.support.items import RESOURCES
 from tests.support.logins import PASSWORD
 from tests.support.pictures import post_pictures
 from tests.support.quick_pictures import LEAST_EFFORT
+from tests.support.real_site import made_once
 
 pytest_plugins = [
     "tests.support.authenticator",
@@ -109,16 +109,15 @@ def django_db_keepdb(django_db_modify_db_settings, django_db_blocker) -> bool:
     """Migrate a database of SQLite once, and give a copy to each pytest-xdist worker."""
     if SERVER:
         return False
-    first = Path(os.environ["PREPARED_DIR"], "migrated.sqlite3")  # set by environment.py
-    with first.with_suffix(".lock").open("w") as lock, django_db_blocker.unblock():
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not first.exists():
-            incomplete = first.with_suffix(".new")
-            with patch.dict(connection.settings_dict, NAME=incomplete):
-                call_command("migrate", verbosity=0)
-                connection.close()
-            incomplete.rename(first)
-    shutil.copy(first, connection.settings_dict["TEST"]["NAME"])
+
+    def migrate(file: Path) -> None:
+        with patch.dict(connection.settings_dict, NAME=file), django_db_blocker.unblock():
+            call_command("migrate", verbosity=0)
+            connection.close()
+
+    # The folder is set by support/environment.py.
+    migrated = made_once(Path(os.environ["PREPARED_DIR"], "migrated.sqlite3"), migrate)
+    shutil.copy(migrated, connection.settings_dict["TEST"]["NAME"])
     return True
 
 

@@ -13,8 +13,8 @@ $(MAKE) --no-print-directory --jobs=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ke
 endef
 CHECKS := oxlint oxfmt mypy ruff
 PYTEST := $(BIN)/python -m pytest
-# A worker that has nothing left to do takes tests from the other.
-PARALLEL := --numprocesses 2 --dist worksteal
+# Each worker takes the next test of the list, which begins with the flows.
+PARALLEL := --numprocesses 2 --maxschedchunk 1
 # Rules of single apps: no browser, no pages, few pictures, no commands of the operator.
 FAST_TESTS := tests/core tests/accounts tests/contact tests/visits
 # Each of these runs alone, too; test-all runs all of them.
@@ -32,9 +32,8 @@ test-fast: ## Run linters, type checks, Jest and the quick Python tests, for eve
 
 # On CI nothing is skipped, so Redis must be there.
 # Flows wait for their browser about half of their time: a third worker uses the cores meanwhile.
-# Each takes the next test of the list, which begins with the flows.
 pytest: build build/python-test.stamp test-browser $(if $(CI),redis)
-	$(PYTEST) --numprocesses 3 --maxschedchunk 1
+	$(PYTEST) $(PARALLEL) --numprocesses 3
 
 # These need a bundle, but not that of the last change.
 pytest-fast: $(if $(wildcard build/static.stamp),build/sentences.stamp,build) build/python-test.stamp

@@ -11,7 +11,7 @@ import os
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -42,15 +42,24 @@ def prepare_copy(environment: dict[str, str]) -> None:
         prepare(environment, QUICK_MANAGE)
         return
     written = repr([environment.get(name) for name in WRITTEN])
-    name = hashlib.sha256(written.encode()).hexdigest()
-    first = Path(shared) / name
-    with first.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # shared by all pytest-xdist workers
-        if not first.exists():
-            incomplete = first.with_suffix(".new")
-            prepare(environment | {"DATA_DIR": str(incomplete), "BACKUP_DIR": ""}, QUICK_MANAGE)
-            incomplete.rename(first)
+    first = made_once(
+        Path(shared, hashlib.sha256(written.encode()).hexdigest()),
+        lambda folder: prepare(
+            environment | {"DATA_DIR": str(folder), "BACKUP_DIR": ""}, QUICK_MANAGE
+        ),
+    )
     shutil.copytree(first, environment["DATA_DIR"], dirs_exist_ok=True)
+
+
+def made_once(path: Path, make: Callable[[Path], None]) -> Path:
+    """Return the path of a file or folder that the first of all pytest-xdist workers makes."""
+    with path.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.exists():
+            incomplete = path.with_suffix(".new")
+            make(incomplete)
+            incomplete.rename(path)
+    return path
 
 
 BOUNDARY = "cut"
