@@ -7,8 +7,9 @@ SHELL := /bin/bash
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
-# --no-deps: the lists are complete, so pip need not work that out again.
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
+# uv takes a third of pip's time. --no-deps: the lists are complete, so it need not work that out again.
+UV := $(BIN)/python -m uv
+INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes --no-deps
 BUNDLE_SOURCES := $(shell find brand frontend -type f -not -name '*.test.ts*' -not -path 'frontend/testing/*' 2>/dev/null)
 # Set if .venv cannot be used, which makes it anew. PYTHON chooses another Python than the newest.
 VENV_MISSING := $(shell PYTHON='$(PYTHON)' deploy/toolchain venv || echo rebuild)
@@ -30,21 +31,22 @@ machine:
 	$(if $(wildcard node_modules/.package-lock.json),,deploy/toolchain node || failed=1)
 	[ -z "$$failed" ]
 
-build/python.stamp: requirements.txt $(VENV_MISSING) | machine
+build/python.stamp: requirements.txt deploy/uv.txt $(VENV_MISSING) | machine
 	if [ '$(VENV_MISSING)' ]; then
 	  python=$$(PYTHON='$(PYTHON)' deploy/toolchain python)
 	  rm -rf .venv build/python*.stamp
 	  "$$python" -m venv .venv
 	fi
-	$(INSTALL) -r $<
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r deploy/uv.txt
+	$(INSTALL) --compile-bytecode -r $<
 	mkdir -p build && touch $@
 
 build/python-test.stamp: tests/requirements.txt build/python.stamp
-	$(INSTALL) --no-compile -r $<
+	$(INSTALL) -r $<
 	touch $@
 
 build/python-nightly.stamp: tests/nightly-requirements.txt build/python-test.stamp
-	$(INSTALL) --no-compile -r $<
+	$(INSTALL) -r $<
 	touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json .npmrc | machine
@@ -163,12 +165,11 @@ memory: build build/python-test.stamp ## Measure the memory of the workers, for 
 
 .PHONY: lock
 # One list for each Python that fits; markers name what only some of them need.
-lock: ## Update the locked Python packages from pyproject.toml
-	python=$$(PYTHON='$(PYTHON)' deploy/toolchain python)
-	"$$python" -m venv build/lock && build/lock/bin/pip install --quiet uv
-	compile="build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+lock: build/python.stamp ## Update the locked Python packages from pyproject.toml
+	compile="$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-annotate --no-emit-package pip"
 	export UV_CUSTOM_COMPILE_COMMAND="make lock"
+	$$compile --group install --output-file deploy/uv.txt
 	$$compile --output-file requirements.txt pyproject.toml
 	$$compile --group errors --constraint requirements.txt --output-file deploy/error-reports.txt
 	$$compile --extra test --group errors --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml

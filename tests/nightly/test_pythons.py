@@ -24,7 +24,7 @@ from .empty_machine import copy_files
 NOWHERE = "http://127.0.0.1:9"  # nothing listens there
 OFFLINE = {
     **dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE),
-    **dict.fromkeys(("PIP_INDEX_URL", "npm_config_registry"), NOWHERE),
+    **dict.fromkeys(("PIP_INDEX_URL", "UV_DEFAULT_INDEX", "npm_config_registry"), NOWHERE),
 }
 
 

@@ -22,6 +22,7 @@ FILES = (
     "package.json",
     "package-lock.json",
     "requirements.txt",
+    "deploy/uv.txt",
     "tests/requirements.txt",
     "tests/nightly-requirements.txt",
 )

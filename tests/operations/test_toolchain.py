@@ -9,7 +9,10 @@ import pytest
 
 from tests.support.gunicorn import ROOT
 
-FILES = ("Makefile", "deploy/toolchain", "requirements.txt", "package.json", "package-lock.json")
+FILES = (
+    *("Makefile", "deploy/toolchain", "deploy/uv.txt"),
+    *("requirements.txt", "package.json", "package-lock.json"),
+)
 PROGRAMS = (
     *("awk", "bash", "cp", "cut", "find", "grep", "head", "ls"),
     *("make", "mkdir", "rm", "sed", "sort", "touch"),
