@@ -64,8 +64,11 @@ def test_each_picture_of_the_site_is_in_the_bundle_and_has_a_text():
     names = {file.stem for file in (brand.FOLDER / "pictures").glob("*.jpg")}
     assert names == set(site_pictures()) == set(brand.read("pictures/en.json")) - {"share"}
     for picture in site_pictures().values():
-        widths = [variant["width"] for variant in picture["variants"]]
+        *sizes, fallback = picture["variants"]
+        widths = [variant["width"] for variant in sizes]
         assert widths == sorted(widths)
+        assert {variant["type"] for variant in sizes} == {"image/avif"}
+        assert (fallback["type"], fallback["width"]) == ("image/webp", 1200)
         for variant in picture["variants"]:
             file = project.BUNDLE_DIR / variant["url"].rpartition("/")[2]
             assert file.is_file()
