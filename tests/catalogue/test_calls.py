@@ -17,30 +17,23 @@ CALLS = (  # every call that reads JSON
     ("PATCH", "/api/contact/messages/1"),
 )
 DEEP = 10_000
-MULTIPART = "multipart/form-data; boundary=cut"
 BROKEN = {
     "cut": (b'{"name": "x"', JSON, 400),
-    "no JSON": (b"name=x", JSON, 400),
     "latin-1 bytes": ('{"name": "ž"}'.encode("cp1257"), JSON, 400),
-    "utf-16 bytes": ('{"name": "x"}'.encode("utf-16"), JSON, 400),
     "a list": (b"[]", JSON, 400),
-    "a string": (b'"name"', JSON, 400),
-    "a number": (b"1", JSON, 400),
     "null": (b"null", JSON, 400),
+    "NaN": (b'{"name": NaN}', JSON, 400),
     "deep list": (b"[" * DEEP + b"]" * DEEP, JSON, 400),
     "deep object": (b'{"a":' * (DEEP - 1) + b"{}" + b"}" * (DEEP - 1), JSON, 400),
     "long": (b'{"name": "' + b"x" * settings.JSON_BODY_MAX + b'"}', JSON, 413),
     "only blanks": (b" " * (settings.JSON_BODY_MAX + 1), JSON, 413),
     **{
         f"charset {charset}": (b"{}", f"{JSON}; charset={charset}", 415)
-        for charset in ("latin-1", "utf-16", "unicode_escape", "zlib", "nonsense")
+        for charset in ("utf-16", "unicode_escape", "nonsense")
     },
     **{
         content_type: (b"{}", content_type, 415)
-        for content_type in (
-            *("text/plain", "application/x-www-form-urlencoded", MULTIPART),
-            *("application/merge-patch+json", "json", "/"),
-        )
+        for content_type in ("text/plain", "multipart/form-data; boundary=cut", "json", "/")
     },
 }
 
@@ -54,19 +47,28 @@ def rows(owner, media_folder) -> None:
     ContactMessage.objects.create(pk=1, name="Anna", email="a@example.lv", message="Hello")
 
 
-FEW_CALLS = (("POST", "/api/builds"), ("PUT", "/api/builds/1"), ("POST", "/api/contact"))
-FOR_EVERY_CALL = ("cut", "a list", "null", "long", "charset utf-16", "text/plain")
-
-
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_body_that_is_no_good_json_is_refused_by_every_call(owner_client, rows, case):
+def test_a_body_that_is_no_good_json_is_refused(owner_client, rows, case):
     body, content_type, status = BROKEN[case]
-    for method, path in CALLS if case in FOR_EVERY_CALL else FEW_CALLS:
-        response = send(owner_client, path, body, content_type, method)
-        takes_it = (path, content_type) == ("/api/contact", MULTIPART)
-        assert response.status_code == (400 if takes_it else status), (method, path)
-        assert response["Content-Type"] == JSON
-        assert response.json()["error"]
+    assert_refused(send(owner_client, "/api/builds", body, content_type), status)
+    assert_nothing_changed()
+
+
+@pytest.mark.parametrize("case", ["a list", "charset utf-16"])
+def test_every_call_that_reads_json_refuses_it(owner_client, rows, case):
+    body, content_type, status = BROKEN[case]
+    for method, path in CALLS:
+        assert_refused(send(owner_client, path, body, content_type, method), status)
+    assert_nothing_changed()
+
+
+def assert_refused(response, status: int) -> None:
+    assert response.status_code == status, response.wsgi_request
+    assert response["Content-Type"] == JSON
+    assert response.json()["error"]
+
+
+def assert_nothing_changed() -> None:
     stored = [model.objects.values(*fields).get() for model, fields in ITEMS.values()]
     assert stored == [fields for _, fields in ITEMS.values()]
 
@@ -74,7 +76,7 @@ def test_a_body_that_is_no_good_json_is_refused_by_every_call(owner_client, rows
 def test_an_order_names_each_part_once(owner_client, rows):
     Part.objects.create(pk=2, name="Frame")
     message = "Please send the ids of all parts, each once."
-    for order in ("[]", "[1]", "[1, 1]", "[1, 2, 1]", "[1, 3]", "[2, 1, 3]"):
+    for order in ("[1]", "[1, 1]", "[1, 2, 1]", "[2, 1, 3]"):
         response = send(owner_client, "/api/parts/order", order, method="PUT")
         assert response.status_code == 400
         assert response.json() == {"error": message, "fields": {"order": [message]}}
@@ -83,32 +85,19 @@ def test_an_order_names_each_part_once(owner_client, rows):
 
 HUGE = "9" * 400
 WRONG_FOCUS = (
-    *("null", "[]", "{}", "true", "0.5", '"0.5, 0.5"', "[0.5, 0.5]", '{"x": 0.5}', '{"y": 0.5}'),
-    *(
-        f'{{"x": 0.5, "y": {y}}}'
-        for y in (
-            *("-0.001", "1.001", "-1", "30", "1e999", "-1e999", HUGE, f"-{HUGE}"),
-            *("null", "true", '"0.5"', '""', "[0.5]", "{}"),
-        )
-    ),
-    '{"x": 1.001, "y": 0.5}',
+    *("null", "{}", "[0.5, 0.5]", '{"x": 0.5}', '{"x": 1.001, "y": 0.5}'),
+    *(f'{{"x": 0.5, "y": {y}}}' for y in ("-0.001", "1.001", "1e999", HUGE, "null", '"0.5"')),
 )
 
 
-@pytest.mark.parametrize("items", ITEMS)
-def test_a_focal_point_is_within_the_picture(owner_client, rows, items):
-    path = f"/api/{items}/images/1"
+def test_a_focal_point_is_within_the_picture(owner_client, rows):
     message = "Please choose a point within the picture: x and y from 0 to 1."
-    for focus in WRONG_FOCUS if items == "builds" else WRONG_FOCUS[-1:]:
-        response = send(owner_client, path, f'{{"alt": "x", "focus": {focus}}}', method="PATCH")
+    for focus in WRONG_FOCUS:
+        body = f'{{"alt": "x", "focus": {focus}}}'
+        response = send(owner_client, "/api/builds/images/1", body, method="PATCH")
         assert response.status_code == 400, focus
         assert response.json() == {"error": message, "fields": {"focus": [message]}}
-    for number in ("NaN", "Infinity", "-Infinity"):
-        body = f'{{"focus": {{"x": {number}, "y": 0.5}}}}'
-        response = send(owner_client, path, body, method="PATCH")
-        assert response.status_code == 400
-        assert response.json()["error"] == "This is not valid JSON in UTF-8."
-    (image,) = owner_client.get(f"/api/{items}/1/images").json()
+    (image,) = owner_client.get("/api/builds/1/images").json()
     assert (image["alt"], image["focus"]) == ("", {"x": 0.5, "y": 0.5})
 
 
@@ -123,24 +112,17 @@ PATHS = (  # every call with an id; the body is valid, so that only the id can b
     *(("delete", f"/api/{items}/images/{{}}", None) for items in ITEMS),
     *((m, "/api/contact/messages/{}", {"state": "spam"}) for m in ("get", "patch", "delete")),
 )
-UNKNOWN = (
-    *("0", "-1", str(2**63), str(2**63 - 1), "9" * 5000, "1.0", "+1", "0x1"),
-    *("abc", "%00", "1%00", "1%0A", "%20", "%D9%A1", "1%3B", "..%2F1", "%FF"),
-)
+UNKNOWN = ("0", "-1", "9" * 5000, "1.0", "+1", "abc", "1%00", "%20", "%D9%A1", "..%2F1", "%FF")
 
 
-OF_BUILDS = [row for row in PATHS if row[1].startswith("/api/builds/{}")]
-
-
-@pytest.mark.parametrize("pk", UNKNOWN, ids=lambda pk: pk[:20])
-def test_an_id_that_there_is_not_is_not_found_by_any_call(owner_client, rows, picture_file, pk):
-    for method, path, body in PATHS if pk in ("0", str(2**63)) else OF_BUILDS:
+def test_an_id_that_there_is_not_is_not_found_by_any_call(owner_client, rows, picture_file):
+    calls = [(*call, str(2**63)) for call in PATHS]
+    calls += [("get", "/api/builds/{}", None, pk) for pk in UNKNOWN]
+    for method, path, body, pk in calls:
         if method == "post":
             files = {"images": [picture_file(size=(32, 32))]}
             response = owner_client.post(path.format(pk), files, "multipart")
         else:
             response = getattr(owner_client, method)(path.format(pk), body, format="json")
-        assert response.status_code == 404, (method, path, response.content)
-        assert response["Content-Type"] == JSON
-        assert response.json()["error"]
+        assert_refused(response, 404)
     assert ContactMessage.objects.get(pk=1).state == "new"

@@ -19,12 +19,6 @@ PARTS = "/django-admin/catalogue/part/"
 LAST = 1_000_000  # position
 
 
-def test_it_is_named_after_the_workshop_and_shows_no_groups(admin):
-    index = text(admin.get("/django-admin/"))
-    assert index.count(NAME) == 2, "in the title and in the header"
-    assert "Users" in index and "Groups" not in index
-
-
 def test_without_logging_in_there_is_only_the_login_form(client, owner):
     response = client.get(BUILDS)
     assert response.status_code == 302
@@ -49,6 +43,8 @@ def test_it_is_in_the_language_of_the_browser_and_then_of_the_account(client, ow
 def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, item_by_kind):
     ContactMessage.objects.create(name="Anna", email="a@example.com", message="Hello")
     index = text(admin.get("/django-admin/"))
+    assert index.count(NAME) == 2, "in the title and in the header"
+    assert "Groups" not in index
     for model in (*(kind.model for kind in KINDS.values()), ContactMessage, User):
         path = f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/"
         assert f'href="{path}"' in index
@@ -57,22 +53,20 @@ def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, item_by_kind):
 
 
 def test_builds_and_tyres_are_found_by_words_and_filters(admin, build, tyre):
-    sold = {"sale_state": "sold", "price": 9_900}
-    Build.objects.create(**FIELDS | {"frame": "Titanium", "featured": True} | sold)
+    sold = {"sale_state": "sold", "price": 9_900, "featured": True}
+    Build.objects.create(**FIELDS | {"frame": "Titanium"} | sold)
     Tyre.objects.create(name="Kāpa", size="21x7-10", type="front", terrain="Mud")
     names = ("Orange 21", "No. 7", "Trase", "Kāpa")
     for kind, query, found in (
-        *(("build", "q=orange", "Orange 21"), ("build", "q=titanium", "No. 7")),
-        *(("build", "featured__exact=1", "No. 7"), ("tyre", "q=mud", "Kāpa")),
+        ("build", "q=titanium", "No. 7"),
+        ("build", "featured__exact=1", "No. 7"),
         ("build", "sale_state__exact=sold", "No. 7"),
-        *(("tyre", "type__exact=rear", "Trase"), ("tyre", "q=20x10", "Trase")),
+        ("tyre", "q=mud", "Kāpa"),
+        ("tyre", "type__exact=rear", "Trase"),
     ):
         page = text(admin.get(f"/django-admin/catalogue/{kind}/?{query}"))
         assert [name for name in names if f">{name}</a>" in page] == [found]
-    page = text(admin.get(BUILDS))
-    assert 'href="?featured__exact=1"' in page and 'href="?build_year=2024"' in page
-    assert 'href="?sale_state__exact=for_sale"' in page and ">Sold<" in page and "9900" in page
-    assert 'href="?type__exact=rear"' in text(admin.get("/django-admin/catalogue/tyre/"))
+        assert f'href="?{query}"' in page or query.startswith("q=")
 
 
 def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeypatch, tmp_path):
@@ -100,10 +94,13 @@ def test_a_message_is_found_and_its_text_cannot_be_changed(admin):
 # --- the rules of items ---
 
 
-def test_a_year_out_of_range_is_refused(add_build):
-    for year in (1899, 2101):
-        assert "Ensure this value is" in text(add_build(build_year=year))
-    assert not Build.objects.exists()
+def test_numbers_out_of_range_are_refused(add_build, admin):
+    """Also a place that is so far on that nothing could be added after it."""
+    assert "Ensure this value is" in text(add_build(build_year=2101))
+    part = {"name": "Skid plate", "position": "0", "published": "on"}
+    for wrong in ({"price": "-1"}, {"price": "9.50"}, {"position": str(LAST + 1)}):
+        assert "errorlist" in text(admin.post(f"{PARTS}add/", part | wrong))
+    assert not Build.objects.exists() and not Part.objects.exists()
 
 
 def test_breaks_and_control_characters_in_a_line_become_a_space(add_build, change_build):
@@ -116,42 +113,25 @@ def test_breaks_and_control_characters_in_a_line_become_a_space(add_build, chang
     assert "Name must be written in at least one language." in text(change_build(name="\x07"))
 
 
-def test_a_new_part_comes_last_and_may_have_a_price(admin, part):
-    fields = {"name": "Skid plate", "position": "0", "published": "on"}
-    for price in ("-1", "1000001", "9.50", "free"):
-        response = admin.post(f"{PARTS}add/", fields | {"price": price})
-        assert response.status_code == 200 and "errorlist" in text(response)
-    for price, stored in (("0", 0), ("1000000", 1_000_000), ("", None)):
-        assert admin.post(f"{PARTS}add/", fields | {"price": price}).status_code == 302
-        assert (Part.objects.last().name, Part.objects.last().price) == ("Skid plate", stored)
-    assert Part.objects.first() == part and Part.objects.count() == 4
-
-
-def test_no_part_is_so_far_on_that_nothing_can_be_added_after_it(admin, owner_client, db):
+def test_a_new_part_comes_last_also_after_the_last_place(admin, owner_client, part):
     new = {"name": "Skid plate", "published": "on"}
-    for position in (LAST + 1, 2**31 - 1, 2**63 - 1):
-        page = text(admin.post(f"{PARTS}add/", new | {"position": str(position)}))
-        assert "less than or equal to" in page
-    assert not Part.objects.exists()
-    assert admin.post(f"{PARTS}add/", new | {"position": str(LAST)}).status_code == 302
-    bumper = new | {"name": "Bumper", "position": "0"}
-    assert admin.post(f"{PARTS}add/", bumper).status_code == 302
-    assert owner_client.post("/api/parts", {"name": "A-arms"}).status_code == 201
-    parts = owner_client.get("/api/parts").json()
-    assert [part["name"] for part in parts] == ["Skid plate", "Bumper", "A-arms"]
-    assert save_unchanged(admin, Part.objects.get(name="A-arms")).status_code == 302
+    for name, position, price in (("Skid plate", LAST, "0"), ("Bumper", 0, "")):
+        sent = new | {"name": name, "position": str(position), "price": price}
+        assert admin.post(f"{PARTS}add/", sent).status_code == 302
+    assert owner_client.post("/api/parts", {"name": "Stem"}).status_code == 201
+    parts = [(part["name"], part["price"]) for part in owner_client.get("/api/parts").json()]
+    assert parts == [("A-arms", 990), ("Skid plate", 0), ("Bumper", None), ("Stem", None)]
+    assert save_unchanged(admin, Part.objects.get(name="Stem")).status_code == 302
 
 
 def test_no_picture_is_so_far_on_that_nothing_can_be_added_after_it(
     add_build, change_build, picture_file
 ):
     add_build(count=1)
-    for position in (LAST + 1, 2**63 - 1):
-        assert "less than or equal to" in text(change_build({"position": position}))
-    assert BuildImage.objects.get().position == 1
-    change_build({"position": LAST})
+    assert "less than or equal to" in text(change_build({"position": LAST + 1}))
     photograph = picture_file(size=(64, 32))
-    assert "was changed successfully" in text(change_build(photographs=[photograph]))
+    page = text(change_build({"position": LAST}, photographs=[photograph]))
+    assert "was changed successfully" in page
     assert [image.position for image in BuildImage.objects.all()] == [LAST, LAST]
     assert "was changed successfully" in text(change_build())
 
@@ -186,7 +166,7 @@ def test_saving_a_form_takes_back_no_version_of_the_api(
     assert owner_client.get(path).json()["version"] == 3
 
 
-@pytest.mark.parametrize("change", ["text", "picture's text", "deleted picture"])
+@pytest.mark.parametrize("change", ["text", "deleted picture"])
 def test_a_form_that_is_older_than_a_change_is_refused_and_shown_again(
     add_build, change_build, owner_client, change
 ):
@@ -194,13 +174,11 @@ def test_a_form_that_is_older_than_a_change_is_refused_and_shown_again(
     build = owner_client.get("/api/builds").json()[0]
     opened = Build.objects.get()
     row = {"id": build["images"][1]["id"], "item": opened.pk, "alt": "Right"}
-    item, picture = f"/api/builds/{opened.pk}", f"/api/builds/images/{row['id']}"
-    changes = {
-        "text": lambda: owner_client.put(item, build | {"engine": "There", "published": False}),
-        "picture's text": lambda: owner_client.patch(picture, {"alt": "There"}),
-        "deleted picture": lambda: owner_client.delete(picture),
-    }
-    assert changes[change]().status_code in (200, 204)
+    item = f"/api/builds/{opened.pk}"
+    if change == "text":
+        owner_client.put(item, build | {"engine": "There"})
+    else:
+        owner_client.delete(f"/api/builds/images/{row['id']}")
     stored = owner_client.get(item).json()
     sent = {"name": "Changed here", "based_on": opened.updated_at.isoformat()}
     sent |= {f"images-1-{name}": value for name, value in row.items()}
@@ -247,17 +225,16 @@ def save_unchanged(admin, item):
     return admin.post(path, as_sent(form) | NO_INLINES)
 
 
-def test_a_form_that_is_saved_unchanged_changes_nothing(admin, owner_client, resource):
-    fields, translations = dict(resource.fields), resource.translations
-    if "description" in fields:
-        fields["description"] = LINES
-        translations = {
-            language: texts | {"description": LINES} for language, texts in translations.items()
-        }
-    item = resource.model.objects.create(**fields, translations=translations)
-    path = f"{resource.path}/{item.pk}"
+def test_a_form_that_is_saved_unchanged_changes_nothing(admin, owner_client, db):
+    translations = {
+        language: texts | {"description": LINES}
+        for language, texts in RESOURCE.translations.items()
+    }
+    fields = RESOURCE.fields | {"description": LINES}
+    build = Build.objects.create(**fields, translations=translations)
+    path = f"/api/builds/{build.pk}"
     before = owner_client.get(path).json()
-    assert save_unchanged(admin, item).status_code == 302
+    assert save_unchanged(admin, build).status_code == 302
     assert owner_client.get(path).json() == before
 
 
@@ -270,10 +247,9 @@ def form_values(translations: dict) -> dict[str, str]:
     }
 
 
-def test_each_form_has_a_closed_part_for_each_language(admin, resource):
-    item = resource.model.objects.create(**resource.fields, translations=resource.translations)
-    path = f"/django-admin/catalogue/{resource.model._meta.model_name}/{item.pk}/change/"
-    form = admin.get(path).context["adminform"]
+def test_a_form_has_a_closed_part_for_each_language(admin, owner):
+    build = Build.objects.create(**RESOURCE.fields, translations=RESOURCE.translations)
+    form = admin.get(f"{BUILDS}{build.pk}/change/").context["adminform"]
     closed = [
         (name, list(options["fields"]))
         for name, options in form.fieldsets
@@ -281,11 +257,11 @@ def test_each_form_has_a_closed_part_for_each_language(admin, resource):
     ]
     assert closed == [
         (IN_WORDS[language], [f"{name}_{language}" for name in texts])
-        for language, texts in resource.translations.items()
+        for language, texts in RESOURCE.translations.items()
     ]
     assert "translations" not in form.form.fields
-    shown = {name: form.form[name].value() for name in form_values(resource.translations)}
-    assert shown == form_values(resource.translations)
+    shown = {name: form.form[name].value() for name in form_values(RESOURCE.translations)}
+    assert shown == form_values(RESOURCE.translations)
 
 
 def test_the_part_of_the_language_that_the_owner_writes_in_is_open_and_first(admin, build):
@@ -298,15 +274,13 @@ def test_the_part_of_the_language_that_the_owner_writes_in_is_open_and_first(adm
 def test_a_build_may_be_written_in_one_other_language(add_build, admin):
     english = dict.fromkeys(RESOURCE.model.REQUIRED, "")
     refused = text(add_build(**english))
-    for name in ("Name", "Frame", "Engine"):
-        assert f"{name} must be written in at least one language." in refused
+    assert refused.count("must be written in at least one language.") == 3
     latvian = {"lv": RESOURCE.translations["lv"]}
     assert "was added successfully" in text(add_build(**english | form_values(latvian)))
     build = Build.objects.get()
     assert (build.name, build.translations["lv"]["name"]) == ("", "Oranžais 21")
-    for query in ("", "?q=oranzais", "?o=1"):
-        page = text(admin.get(f"{BUILDS}{query}"))
-        assert ">Oranžais 21</a>" in page and "Pašu hroma molibdēna rāmis" in page
+    page = text(admin.get(f"{BUILDS}?q=oranzais"))
+    assert ">Oranžais 21</a>" in page and "Pašu hroma molibdēna rāmis" in page
 
 
 def test_a_changed_translation_is_a_new_version_and_an_empty_one_is_none(
@@ -327,18 +301,11 @@ def test_a_changed_translation_is_a_new_version_and_an_empty_one_is_none(
     assert owner_client.get(path).json() == read
 
 
-@pytest.mark.parametrize(
-    ("name", "language", "limit"), [("frame", "lv", 120), ("description", "ru", 10_000)]
-)
-def test_a_translation_that_is_too_long_is_refused_at_its_field(
-    admin, build, name, language, limit
-):
-    field = f"{name}_{language}"
+def test_a_translation_that_is_too_long_is_refused_at_its_field(admin, build):
     sent = FIELDS | NO_INLINES | {"based_on": build.updated_at.isoformat()}
-    response = admin.post(f"{BUILDS}{build.pk}/change/", sent | {field: "ž" * (limit + 1)})
-    assert list(response.context["adminform"].form.errors) == [field]
+    response = admin.post(f"{BUILDS}{build.pk}/change/", sent | {"frame_lv": "ž" * 121})
+    assert list(response.context["adminform"].form.errors) == ["frame_lv"]
     assert "at most" in text(response)
-    assert Build.objects.get().translations == {}
-    response = admin.post(f"{BUILDS}{build.pk}/change/", sent | {field: "ž" * limit})
+    response = admin.post(f"{BUILDS}{build.pk}/change/", sent | {"frame_lv": "ž" * 120})
     assert response.status_code == 302
-    assert Build.objects.get().translations == {language: {name: "ž" * limit}}
+    assert Build.objects.get().translations == {"lv": {"frame": "ž" * 120}}

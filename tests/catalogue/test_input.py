@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.utils.translation import get_language_info
 
 from catalogue.models import Build, Part, Tyre
 from contact.models import ContactMessage
@@ -11,16 +12,10 @@ from tests.support.examples import BUILD
 from tests.support.items import (
     BREAKS,
     ITEMS,
-    MULTILINE,
-    RESOURCES,
-    TEXTS,
     assert_refused,
     create,
     send,
 )
-
-OPTIONAL = {name for resource in RESOURCES for name in resource.optional}
-NO_TEXT = ('"a\\u0000b"', '"\\ud800"', "true", "1.5", '["a"]', '{"a": "b"}')
 
 
 @pytest.mark.parametrize("items", ITEMS)
@@ -39,49 +34,74 @@ def test_all_missing_fields_are_named_at_once(owner_client, items):
     assert response.json() == {"error": f"Name {in_a_language}", "fields": fields}
 
 
-@pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
-def test_a_text_is_stored_unchanged_up_to_its_limit_and_in_one_line(
-    owner_client, items, field, limit
-):
-    bad = [f'"{"ž" * (limit + 1)}"', *(NO_TEXT if field == "name" else ())]
-    if field not in OPTIONAL:
-        bad += ['""', '"\\t\\n\\u00a0"', "null", json.dumps(BREAKS)]
-    for text in bad:
-        assert_refused(create(owner_client, items, f'"{field}": {text}'), field)
+def test_a_name_is_stored_unchanged_but_in_one_line(owner_client):
+    wrong = ('"a\\u0000b"', '"\\ud800"', "true", "1.5", '{"a": "b"}', '""', "null")
+    for text in (*wrong, '"\\t\\n\\u00a0"', json.dumps(BREAKS)):
+        assert_refused(create(owner_client, "tyres", f'"name": {text}'), "name")
     signs = "<script>alert(1)</script> 🏁 āž רכב \u202eשטח ' OR 1=1 -- {{ 7 }} %s"
-    lines = "a\n\n- b\tc" if field in MULTILINE else f"{BREAKS}20 {BREAKS} mm"
-    kept = lines if field in MULTILINE else "20 mm"
-    for text, stored in ((signs, signs), ("ž" * limit, "ž" * limit), (lines, kept)):
-        response = create(owner_client, items, f'"{field}": {json.dumps(text)}')
-        assert (response.status_code, response.json()[field]) == (201, stored)
-        assert getattr(ITEMS[items][0].objects.latest("pk"), field) == stored
+    for text, stored in ((signs, signs), (f"{BREAKS}20 {BREAKS} mm", "20 mm")):
+        response = create(owner_client, "tyres", f'"name": {json.dumps(text)}')
+        assert (response.status_code, response.json()["name"]) == (201, stored)
+        assert Tyre.objects.latest("pk").name == stored
 
 
-BEYOND_JSON = ["NaN", "Infinity", "-Infinity", "9" * 5000]
-NOT_WHOLE = (
-    *('""', '"2024"', '"MMXXIV"', '"2024.5"', "2024.5", "0.01", "true", "false", "[2024]", "{}"),
-    *('"\\u0000"', '"' + "9" * 5000 + '"', "99999999999999999999", "1e9"),
-)
+def test_each_text_has_its_limit_in_each_language(owner_client, resource):
+    """All errors are named at once."""
+    too_long = {name: "ж" * (limit + 1) for name, limit in resource.limits.items()}
+    translated = {name: too_long[name] for name in resource.model.TRANSLATED}
+    body = resource.fields | too_long
+    body |= {"translations": dict.fromkeys(resource.translations, translated)}
+    refused = owner_client.post(resource.path, body)
+    assert refused.status_code == 400
+    sentence = "{} may have at most {} characters."
+    label = {name: name.replace("_", " ").capitalize() for name in resource.limits}
+    expected = {
+        name: [sentence.format(label[name], limit)] for name, limit in resource.limits.items()
+    }
+    for language in resource.translations:
+        in_words = get_language_info(language)["name"]
+        expected |= {
+            f"translations.{language}.{name}": [
+                sentence.format(f"{label[name]} in {in_words}", resource.limits[name])
+            ]
+            for name in translated
+        }
+    assert refused.json()["fields"] == expected
+    assert not resource.model.objects.exists()
+
+    longest = {name: text[:-1] for name, text in too_long.items()}
+    texts = {name: longest[name] for name in translated}
+    body |= longest | {"translations": dict.fromkeys(resource.translations, texts)}
+    stored = owner_client.post(resource.path, body)
+    assert stored.status_code == 201, stored.content
+    assert {name: stored.json()[name] for name in longest} == longest
+    assert stored.json()["translations"] == body["translations"] | {"en": texts}
+
+
+def test_a_text_of_several_lines_keeps_them(owner_client):
+    lines = "a\n\n- b\tc"
+    for name in ("description", "results", "customer_words"):
+        response = create(owner_client, "builds", f'"{name}": {json.dumps(lines)}')
+        assert (response.status_code, response.json()[name]) == (201, lines)
+
+
+NOT_WHOLE = ('""', '"2024"', "2024.5", "true", "[2024]", '"\\u0000"', "99999999999999999999", "1e9")
 
 
 @pytest.mark.parametrize(
     ("items", "field", "good", "bad"),
     [
-        ("builds", "build_year", ["1900", "2026", "2100"], ["1899", "2101", "0", "-2024", "null"]),
-        ("builds", "price", ["null", "1", "12500", "1000000"], ["0", "-1", "1000001", '"12500"']),
-        ("parts", "price", ["null", "0", "2950", "1000000"], ["-1", "-0.5", "1000001", '"€2,950"']),
+        ("builds", "build_year", ["1900", "2100"], ["1899", "2101", "null", *NOT_WHOLE]),
+        ("builds", "price", ["null", "1", "1000000"], ["0", "1000001", '"12500"']),
+        ("parts", "price", ["null", "0", "1000000"], ["-1", "1000001", "0.5"]),
     ],
 )
 def test_a_whole_number_is_within_its_limits(owner_client, items, field, good, bad):
     """A year is from 1900 to 2100; a price is whole euro up to a million, or none. A build's is at
     least one.
     """
-    for value in (*bad, *(NOT_WHOLE if field == "build_year" else ())):
+    for value in bad:
         assert_refused(create(owner_client, items, f'"{field}": {value}'), field)
-    for value in BEYOND_JSON:  # refused before anything is read
-        response = create(owner_client, items, f'"{field}": {value}')
-        assert response.status_code == 400
-        assert response.json() == {"error": "This is not valid JSON in UTF-8."}
     for value in good:
         response = create(owner_client, items, f'"{field}": {value}')
         assert (response.status_code, response.json()[field]) == (201, json.loads(value))
@@ -90,8 +110,9 @@ def test_a_whole_number_is_within_its_limits(owner_client, items, field, good, b
 @pytest.mark.parametrize(
     ("items", "field", "bad"),
     [
-        ("tyres", "type", ['"Front"', '"side"', '""', '["front"]', "{}", "null", "1"]),
-        ("builds", "featured", ["null", '"x"', '"yes"', "0", "1", "2", "[]", "{}"]),
+        ("tyres", "type", ['"Front"', '""', '["front"]', "null", "1"]),
+        ("builds", "featured", ["null", '"true"', "1", "[]"]),
+        ("builds", "published", ["null", '"true"', "0", "{}"]),
     ],
 )
 def test_a_choice_is_one_of_its_values(owner_client, items, field, bad):
@@ -106,12 +127,12 @@ WHEELBASE = "Wheelbase must be a whole number from 800 to 2000."
 @pytest.mark.parametrize(
     ("field", "sentence", "good", "bad"),
     [
-        ("weight", WEIGHT, ["50", "600", "156.5"], ["49.9", "600.1", '"156,5"', '""', "true"]),
-        ("wheelbase", WHEELBASE, ["800", "2000"], ["799", "2001", "1265.5", '"1265"', "false"]),
+        ("weight", WEIGHT, ["50", "600", "156.5"], ["49.9", "600.1", '"156,5"', "true"]),
+        ("wheelbase", WHEELBASE, ["800", "2000"], ["799", "2001", "1265.5"]),
     ],
 )
 def test_a_measure_is_a_number_within_its_limits_or_none(owner_client, field, sentence, good, bad):
-    for value in (*bad, "[1]"):
+    for value in bad:
         response = create(owner_client, "builds", f'"{field}": {value}')
         assert response.status_code == 400
         assert response.json() == {"error": sentence, "fields": {field: [sentence]}}
@@ -126,31 +147,30 @@ def test_more_decimals_of_a_measure_are_rounded(owner_client):
     assert [response.json()[name] for name in ("torque", "caster", "camber")] == [51.0, 6, -15]
 
 
-@pytest.mark.parametrize("items", ["builds", "tyres"])
-def test_a_ground_is_one_of_a_few_or_none(owner_client, items):
+def test_a_ground_is_one_of_a_few_or_none(owner_client):
     sentence = "Ground must be hard or track or forest or sand or mud."
-    for ground in ('"Sand"', '"snow"', "1", '["sand"]', "true"):
-        response = create(owner_client, items, f'"ground": {ground}')
+    for ground in ('"Sand"', "1", '["sand"]'):
+        response = create(owner_client, "tyres", f'"ground": {ground}')
         assert (response.status_code, response.json()["error"]) == (400, sentence)
     for value in ('"mud"', '""', "null"):
-        response = create(owner_client, items, f'"ground": {value}')
+        response = create(owner_client, "tyres", f'"ground": {value}')
         assert (response.status_code, response.json()["ground"]) == (201, json.loads(value) or "")
 
 
 def test_a_sale_state_is_one_of_a_few_or_blank(owner_client):
     sentence = "Sale state must be own or customer or for_sale or reserved or sold."
-    for state in ('"For sale"', '"x"', '" "', "1", "true", '["sold"]', "{}"):
+    for state in ('"For sale"', '" "', "1"):
         response = create(owner_client, "builds", f'"sale_state": {state}')
         assert response.status_code == 400
         assert response.json() == {"error": sentence, "fields": {"sale_state": [sentence]}}
     assert_refused(create(owner_client, "builds", '"sale_state": null'), "sale_state")
-    for state in ("", "own", "customer", "for_sale", "reserved", "sold"):
+    for state in ("", "sold"):
         response = create(owner_client, "builds", f'"sale_state": "{state}"')
         assert (response.status_code, response.json()["sale_state"]) == (201, state)
 
 
 def test_a_version_is_a_number(owner_client, build):
-    for version in ("null", "true", '"x"', '"1"', "1.5", "[]"):
+    for version in ("null", "true", '"1"', "1.5"):
         body = f'{json.dumps(BUILD)[:-1]}, "version": {version}}}'
         response = send(owner_client, f"/api/builds/{build.pk}", body, method="PUT")
         assert (response.status_code, list(response.json()["fields"])) == (400, ["version"])
@@ -173,15 +193,13 @@ FORBIDDEN = [
 ]
 
 
-@pytest.mark.parametrize("model", [Build, Tyre, Part])
-def test_the_database_itself_refuses_what_the_rules_forbid(db, model):
-    [good] = [good for kind, good in ITEMS.values() if kind is model]
-    item = model.objects.create(**good)
-    for changes in (changes for kind, changes in FORBIDDEN if kind is model):
+def test_the_database_itself_refuses_what_the_rules_forbid(item_by_kind):
+    good = {type(item): ITEMS[kind][1] for kind, item in item_by_kind.items()}
+    for model, changes in FORBIDDEN:
         with pytest.raises(IntegrityError), transaction.atomic():
-            model.objects.create(**good | changes)
+            model.objects.create(**good[model] | changes)
         with pytest.raises(IntegrityError), transaction.atomic():
-            model.objects.filter(pk=item.pk).update(**changes)
+            model.objects.update(**changes)
 
 
 def test_the_database_itself_refuses_a_message_of_an_unknown_state(db):

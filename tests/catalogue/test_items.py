@@ -6,40 +6,41 @@ from catalogue.models import Build
 from tests.support.items import BUILD, BUILDS, PART, TYRE, for_visitors, own_fields
 
 
-def test_a_new_item_is_answered_and_read_back_as_it_was_sent(resource, posted, visitor):
+def test_an_item_is_made_read_changed_and_deleted(resource, posted, owner_client, visitor):
     assert set(posted) == {"id", "version", "published", "images", "translations", *resource.fields}
     assert own_fields(resource, posted) == resource.fields
     assert (posted["version"], posted["published"], posted["images"]) == (1, True, [])
-    assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(posted)
+    path = f"{resource.path}/{posted['id']}"
+    assert visitor.get(path).json() == for_visitors(posted)
     assert visitor.get(resource.path).json() == [for_visitors(posted)]
-    assert visitor.get(f"{resource.path}/{posted['id']}/images").json() == []
+    assert visitor.get(f"{path}/images").json() == []
 
-
-def test_a_changed_item_is_answered_and_read_back(resource, posted, owner_client, visitor):
-    response = owner_client.put(f"{resource.path}/{posted['id']}", resource.others)
+    response = owner_client.put(path, resource.others)
     assert response.status_code == 200
     english = {name: resource.others[name] for name in resource.english}
     texts = {"translations": posted["translations"] | {"en": english}}
     assert response.json() == posted | resource.others | texts | {"version": 2}
-    assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(response.json())
+    assert visitor.get(path).json() == for_visitors(response.json())
+    assert owner_client.patch(path, {"name": "X"}).status_code == 405
 
-
-def test_a_deleted_item_is_gone(resource, posted, owner_client, visitor):
-    response = owner_client.delete(f"{resource.path}/{posted['id']}")
+    response = owner_client.delete(path)
     assert (response.status_code, response.content) == (204, b"")
-    assert visitor.get(f"{resource.path}/{posted['id']}").status_code == 404
+    assert visitor.get(path).status_code == 404
     assert visitor.get(resource.path).json() == []
-    assert owner_client.delete(f"{resource.path}/{posted['id']}").status_code == 404
+    assert owner_client.delete(path).status_code == 404
+    noun = "Build" if resource.kind == "builds" else "Item"
+    unknown = owner_client.put(path, resource.fields)
+    assert (unknown.status_code, unknown.json()) == (404, {"error": f"{noun} not found"})
+    assert not resource.model.objects.exists()
 
 
-def test_each_path_is_answered_with_and_without_a_slash(resource, owner_client):
-    made = owner_client.post(f"{resource.path}/", resource.fields)
+def test_each_path_is_answered_with_a_slash_too(owner_client):
+    made = owner_client.post("/api/builds/", BUILD)
     assert made.status_code == 201
-    path = f"{resource.path}/{made.json()['id']}"
-    for put, fields in ((f"{path}/", resource.others), (path, resource.fields)):
-        assert own_fields(resource, owner_client.put(put, fields).json()) == fields
-    for read in (resource.path, path, f"{path}/images"):
+    path = f"/api/builds/{made.json()['id']}"
+    for read in ("/api/builds", path, f"{path}/images", "/api/builds/featured"):
         assert owner_client.get(f"{read}/").json() == owner_client.get(read).json()
+    assert owner_client.put(f"{path}/", BUILD).json() == made.json()
     assert owner_client.delete(f"{path}/").status_code == 204
 
 
@@ -52,18 +53,6 @@ def test_putting_replaces_the_fields_that_are_left_out(resource, posted, owner_c
     assert own_fields(resource, response) == body | resource.optional | kept
 
 
-def test_putting_to_an_unknown_id_makes_nothing(resource, owner_client):
-    response = owner_client.put(f"{resource.path}/404", resource.fields)
-    noun = "Build" if resource.kind == "builds" else "Item"
-    assert (response.status_code, response.json()) == (404, {"error": f"{noun} not found"})
-    assert not resource.model.objects.exists()
-
-
-def test_items_cannot_be_patched(resource, posted, owner_client, visitor):
-    assert owner_client.patch(f"{resource.path}/{posted['id']}", {"name": "X"}).status_code == 405
-    assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(posted)
-
-
 def test_a_blank_optional_text_is_returned_as_empty(resource, owner_client):
     empty = {
         field: value
@@ -71,22 +60,22 @@ def test_a_blank_optional_text_is_returned_as_empty(resource, owner_client):
         if value == "" and field not in resource.kept
     }
     filled = {field: value for field, value in resource.fields.items() if field not in empty}
-    for texts in ({}, *(dict.fromkeys(empty, text) for text in (None, "", "  \n "))):
+    for texts in (dict.fromkeys(empty), dict.fromkeys(empty, "  \n ")):
         response = owner_client.post(resource.path, filled | texts)
         assert response.status_code == 201
         assert own_fields(resource, response.json()) == filled | empty
 
 
-def test_fields_that_are_not_the_writers_are_ignored(resource, posted, owner_client, visitor):
+def test_fields_that_are_not_the_writers_are_ignored(owner_client):
+    posted = owner_client.post("/api/builds", BUILD).json()
     images = [{"id": 1, "image_path": "/x.jpg", "is_primary": True}]
     extra = {"id": 99, "pk": 99, "is_staff": True, "image_path": "/x.jpg", "images": images}
-    response = owner_client.put(f"{resource.path}/{posted['id']}", resource.fields | extra)
+    response = owner_client.put(f"/api/builds/{posted['id']}", BUILD | extra)
     assert (response.status_code, response.json()) == (200, posted)
     extra |= {"version": 7, "idempotency_key": "x"}
-    made = owner_client.post(resource.path, resource.fields | extra)
+    made = owner_client.post("/api/builds", BUILD | extra)
     assert made.json() == {**posted, "id": posted["id"] + 1}
-    assert resource.model.objects.filter(idempotency_key=None).count() == 2
-    assert len(visitor.get(resource.path).json()) == 2
+    assert Build.objects.filter(idempotency_key=None).count() == 2
 
 
 # --- lists ---
@@ -110,12 +99,7 @@ def test_a_new_build_says_nothing_of_a_sale_unless_it_is_told(owner_client):
     assert (made["sale_state"], made["price"]) == ("", None)
 
 
-@pytest.mark.parametrize(
-    ("state", "shown"),
-    [
-        *(("", None), ("for_sale", 12_500), ("reserved", 12_500), ("sold", None)),
-    ],
-)
+@pytest.mark.parametrize(("state", "shown"), [("for_sale", 12_500), ("sold", None)])
 def test_a_price_is_shown_to_others_only_while_the_build_may_be_had(
     owner_client, visitor, client, state, shown
 ):
@@ -129,20 +113,22 @@ def test_a_price_is_shown_to_others_only_while_the_build_may_be_had(
         path: lambda answer: answer,
         f"/api/builds/{first['id']}/neighbours": lambda answer: answer["previous"],
     }
-    pages = {
-        "/quad-builds": "builds",
-        f"/quad-builds/{made['id']}": f"builds/{made['id']}",
-        f"/lv/quad-builds/{first['id']}": f"builds/{first['id']}/neighbours",
-    }
-    for _ in range(2):
-        for call, one in calls.items():
-            assert one(owner_client.get(call).json())["price"] == 12_500
-            read = one(visitor.get(call).json())
-            assert (read["sale_state"], read["price"]) == (state, shown)
-        for page, key in pages.items():
-            html = client.get(page).content.decode()
-            assert ("12500" in html) == (shown is not None), key
-    assert owner_client.put(path, body).json()["price"] == 12_500
+    for call, one in calls.items():
+        assert one(owner_client.get(call).json())["price"] == 12_500
+        read = one(visitor.get(call).json())
+        assert (read["sale_state"], read["price"]) == (state, shown)
+        assert one(owner_client.get(call).json())["price"] == 12_500
+    for page in ("/quad-builds", f"/quad-builds/{made['id']}", f"/lv/quad-builds/{first['id']}"):
+        html = client.get(page).content.decode()
+        assert ("12500" in html) == (shown is not None), page
+
+
+def test_a_reserved_build_has_its_price_and_one_that_is_not_for_sale_has_none(
+    owner_client, visitor
+):
+    for state in ("", "reserved"):
+        owner_client.post("/api/builds", BUILD | {"sale_state": state})
+    assert [build["price"] for build in visitor.get("/api/builds").json()] == [12_500, None]
 
 
 def test_featured_builds_are_the_featured_ones_in_the_same_order(owner_client, visitor):
@@ -151,17 +137,16 @@ def test_featured_builds_are_the_featured_ones_in_the_same_order(owner_client, v
         owner_client.post("/api/builds", body)
     expected = [b for b in visitor.get("/api/builds").json() if b["featured"]]
     assert [b["name"] for b in expected] == ["c", "a"]
-    for slash in ("", "/"):
-        assert visitor.get(f"/api/builds/featured{slash}").json() == expected
+    assert visitor.get("/api/builds/featured").json() == expected
 
 
 def test_tyres_are_found_by_their_type(owner_client, visitor):
     for name, type in (("c", "rear"), ("b", "front"), ("a", "rear")):
         owner_client.post("/api/tyres", TYRE | {"name": name, "type": type})
-    for type, names in (("front", ["b"]), ("rear/", ["a", "c"]), ("rear", ["a", "c"])):
+    for type, names in (("front", ["b"]), ("rear", ["a", "c"])):
         found = visitor.get(f"/api/tyres/by-type/{type}").json()
         assert [t["name"] for t in found] == names
-    for type in ("x", "Front", "front,rear", "%20front", "%00"):
+    for type in ("Front", "%00"):
         response = visitor.get(f"/api/tyres/by-type/{type}")
         assert response.status_code == 404
         assert response.json() == {"error": "There are front and rear tyres only."}
@@ -195,6 +180,7 @@ def test_parts_come_in_the_owners_order_and_a_new_one_last(owner_client, visitor
     response = owner_client.put("/api/parts/order", order)
     assert (response.status_code, [part["id"] for part in response.json()]) == (200, order)
     assert listed() == order
+    assert response.json() == owner_client.get("/api/parts").json()
     assert {part["version"] for part in response.json()} == {1}
     new = owner_client.post("/api/parts", PART).json()["id"]
     owner_client.put(f"/api/parts/{order[1]}", PART | {"name": "Renamed"})
@@ -204,9 +190,8 @@ def test_parts_come_in_the_owners_order_and_a_new_one_last(owner_client, visitor
 
 def test_the_teaser_has_names_and_prices_of_the_first_three_parts(owner_client, visitor, parts):
     owner_client.put(f"/api/parts/{parts[1]}", {"name": "Arms, on request"})
-    for slash in ("", "/"):
-        assert visitor.get(f"/api/parts/teaser{slash}").json() == [
-            {"id": parts[0], "name": "Frame", "price": 990},
-            {"id": parts[1], "name": "Arms, on request", "price": None},
-            {"id": parts[2], "name": "Stem", "price": 990},
-        ]
+    assert visitor.get("/api/parts/teaser").json() == [
+        {"id": parts[0], "name": "Frame", "price": 990},
+        {"id": parts[1], "name": "Arms, on request", "price": None},
+        {"id": parts[2], "name": "Stem", "price": 990},
+    ]
