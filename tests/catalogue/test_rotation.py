@@ -62,19 +62,9 @@ def test_all_files_are_made_again_and_the_focal_point_stays_where_it_was_in_the_
     assert [red_corners(path) for path in stored_files()] == [corners] * len(stored_files())
 
 
-def test_four_times_is_once_around(owner_client, picture, stored_files):
-    path = f"/api/builds/images/{picture['id']}"
-    owner_client.patch(path, {"focus": {"x": 0.1, "y": 0.25}})
-    for _ in range(4):
-        last = rotate(owner_client, picture, clockwise=True).json()
-    assert last["focus"] == pytest.approx({"x": 0.1, "y": 0.25})
-    assert (last["width"], last["height"]) == (480, 420)
-    assert all(red_corners(path) == [True, False, False, False] for path in stored_files())
-
-
 def test_a_rotation_without_a_direction_is_refused(owner_client, picture, stored_files):
     before = set(stored_files())
-    for body in ({}, {"clockwise": None}, {"clockwise": "yes"}, ["x"]):
+    for body in ({}, {"clockwise": "yes"}, ["x"]):
         response = owner_client.post(f"/api/builds/images/{picture['id']}/rotate", body)
         assert response.status_code == 400
     assert set(stored_files()) == before

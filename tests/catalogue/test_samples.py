@@ -130,7 +130,7 @@ def test_every_picture_is_there_and_says_what_it_shows(owner_client, visitor, me
 def test_every_text_keeps_to_the_limits():
     for model in (*(kind.model for kind in KINDS.values()), *image_models()):
         for row in model.objects.all():
-            row.full_clean()
+            row.clean_fields()
 
 
 def test_files_and_rows_agree(capsys):
@@ -155,13 +155,9 @@ def test_a_second_start_loads_nothing():
 
 
 def test_a_single_item_of_the_owners_keeps_the_samples_away():
-    for make in (
-        lambda: Build.objects.create(**BUILD),
-        lambda: Tyre.objects.create(**TYRE),
-        lambda: Part.objects.create(**PART),
-    ):
+    for model, fields in ((Build, BUILD), (Tyre, TYRE), (Part, PART)):
         delete_all()
-        make()
+        model.objects.create(**fields)
         assert load_samples() == ""
         assert sum(kind.model.objects.count() for kind in KINDS.values()) == 1
 

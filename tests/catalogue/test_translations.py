@@ -4,22 +4,17 @@ import json
 
 import pytest
 from django.db import IntegrityError, connection, transaction
-from django.utils.translation import get_language_info
 
 from catalogue.models import Build, Part
 from catalogue.serializers import BuildSerializer
-from core.languages import OTHER_LANGUAGES
 from tests.support.documents import write_first_in
 from tests.support.items import (
     BREAKS,
     BUILD,
     BUILDS,
     ITEMS,
-    MULTILINE,
     PART,
     PARTS,
-    RESOURCES,
-    TEXTS,
     TYRE,
     Resource,
     for_visitors,
@@ -44,12 +39,8 @@ def translated(resource, owner_client) -> dict:
 
 
 def reads(item: dict, path: str) -> tuple[str, ...]:
-    """Return the calls that return the item, or a list of it alone."""
-    more = {
-        "/api/builds": ("/api/builds/featured",),
-        "/api/tyres": ("/api/tyres/by-type/rear",),
-    }
-    return (path, f"{path}/{item['id']}", *more.get(path, ()))
+    """Return the calls that return the build, or a list of it alone."""
+    return (path, f"{path}/{item['id']}", f"{path}/featured")
 
 
 def first(response) -> dict:
@@ -66,12 +57,12 @@ def test_each_read_has_the_texts_of_the_wanted_language_and_of_english_otherwise
 ):
     english = for_visitors(translated)
     for path in reads(translated, resource.path):
-        for language in OTHER_LANGUAGES:
-            wanted = english | resource.translations[language]
-            assert first(visitor.get(f"{path}?language={language}")) == wanted, path
-            assert first(visitor.get(f"{path}/?language={language}")) == wanted, path
+        wanted = english | resource.translations["lv"]
+        assert first(visitor.get(f"{path}?language=lv")) == wanted, path
         assert first(visitor.get(path, headers={"accept-language": "lv"})) == english
-    for value in ("en", "xx", "", "LV", "lv-LV", "xx&language=lv", "%00"):
+    russian = english | resource.translations["ru"]
+    assert first(visitor.get(f"{resource.path}/?language=ru")) == russian
+    for value in ("xx", "LV", "xx&language=lv", "%00"):
         assert first(visitor.get(f"{resource.path}?language={value}")) == english
 
 
@@ -86,12 +77,6 @@ def test_a_text_without_a_translation_is_in_english_and_marked(resource, owner_c
     assert visitor.get(f"{path}?language=ru").json() == for_visitors(made) | in_other_words(
         texts, "en"
     )
-
-
-def test_an_empty_text_has_no_language(owner_client, visitor):
-    owner_client.post("/api/tyres", TYRE | {"terrain": ""})
-    read = first(visitor.get("/api/tyres?language=lv"))
-    assert read["text_languages"] == {"name": "en", "compound": "en"}
 
 
 def test_neighbours_are_in_the_wanted_language(owner_client, visitor):
@@ -128,27 +113,17 @@ def default_alts(client, path: str, query: str = "", **headers: str) -> set[str]
 def test_default_alternative_texts_are_made_of_the_wanted_languages_texts(
     owner_client, visitor, tiny_pictures
 ):
-    parts = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
-    tiny_pictures(Part.objects.get())
-    path = f"/api/parts/{parts['id']}"
-    assert default_alts(visitor, path, "?language=lv") == {"A sviras"}
-    for client in (visitor, owner_client):  # the owner's browser has a language for sentences
-        assert default_alts(client, path, accept_language="lv") == {"A-arms"}
-        assert default_alts(client, path, "?language=xx") == {"A-arms"}
-    written = owner_client.put(path, PART, headers={"accept-language": "lv"}).json()
-    assert [image["default_alt"] for image in written["images"]] == ["A-arms"]
-
-
-def test_a_builds_default_alternative_text_has_its_translated_frame(
-    owner_client, visitor, tiny_pictures
-):
     made = owner_client.post("/api/builds", BUILD | {"translations": BUILDS.translations}).json()
     tiny_pictures(Build.objects.get())
     path = f"/api/builds/{made['id']}"
-    [english], [latvian] = default_alts(visitor, path), default_alts(visitor, path, "?language=lv")
-    assert english == "Orange 21, 2026, Own chromoly frame, 450 cm³ four-stroke"
+    english = "Orange 21, 2026, Own chromoly frame, 450 cm³ four-stroke"
+    [latvian] = default_alts(visitor, path, "?language=lv")
     assert latvian.startswith("Oranžais 21, 2026, ")
     assert "Pašu hroma molibdēna rāmis" in latvian and latvian.endswith(", 450 cm³ četrtaktu")
+    for client in (visitor, owner_client):  # the owner's browser has a language for sentences
+        assert default_alts(client, path, accept_language="lv") == {english}
+    written = owner_client.put(path, BUILD, headers={"accept-language": "lv"}).json()
+    assert [image["default_alt"] for image in written["images"]] == [english]
 
 
 def test_pages_name_the_language_themselves(db):
@@ -173,7 +148,7 @@ def latvian(resource, owner_client) -> dict:
 def test_readers_of_each_language_get_the_one_text_there_is(resource, latvian, visitor):
     texts = resource.translations["lv"]
     for path in reads(latvian, resource.path):
-        for language in ("", "?language=en", "?language=ru"):
+        for language in ("", "?language=ru"):
             read = first(visitor.get(f"{path}{language}"))
             assert {name: read[name] for name in texts} == texts
             assert read["text_languages"] == dict.fromkeys(texts, "lv")
@@ -204,16 +179,9 @@ def test_the_main_language_comes_first_for_readers_of_a_third(resource, owner_cl
 
 def test_sending_back_what_was_read_changes_nothing(resource, latvian, owner_client, visitor):
     path = f"{resource.path}/{latvian['id']}"
-    for client in (owner_client, visitor):
-        for language in ("", "?language=lv", "?language=ru"):
-            read = client.get(f"{path}{language}").json()
-            assert owner_client.put(path, read).json() == latvian
-
-
-def test_what_was_read_may_be_sent_back_with_one_other_english_text(resource, posted, owner_client):
-    path = f"{resource.path}/{posted['id']}"
-    changed = owner_client.put(path, owner_client.get(path).json() | {"name": "Other"}).json()
-    assert (changed["name"], changed["translations"]["en"]["name"]) == ("Other", "Other")
+    for client, language in ((owner_client, ""), (owner_client, "lv"), (visitor, "ru")):
+        read = client.get(path, {"language": language}).json()
+        assert owner_client.put(path, read).json() == latvian
 
 
 def test_a_plain_text_is_english_also_where_there_was_none(resource, latvian, owner_client):
@@ -236,30 +204,20 @@ def test_a_new_latvian_text_that_is_sent_as_the_plain_one_too_is_not_english(
 
 def test_english_among_the_translations_counts_before_plain_texts(resource, latvian, owner_client):
     path = f"{resource.path}/{latvian['id']}"
-    without = {
-        name: value for name, value in resource.fields.items() if name not in resource.english
-    }
-    for plain in ({}, resource.english, {name: "" for name in resource.english}):
-        for texts in (
-            {name: f"{text}!" for name, text in resource.english.items()},
-            resource.english,
-        ):
-            body = without | plain | {"translations": {"en": texts}}
-            changed = owner_client.put(path, body).json()
-            assert changed["translations"]["en"] == texts
-            made = owner_client.post(resource.path, body).json()
-            assert made["translations"]["en"] == texts
+    texts = {name: f"{text}!" for name, text in resource.english.items()}
+    for plain in (resource.english, dict.fromkeys(resource.english, "")):
+        body = resource.fields | plain | {"translations": {"en": texts}}
+        assert owner_client.put(path, body).json()["translations"]["en"] == texts
+        assert owner_client.post(resource.path, body).json()["translations"]["en"] == texts
 
 
 def test_an_item_keeps_each_required_text_in_some_language(resource, latvian, owner_client):
     path = f"{resource.path}/{latvian['id']}"
     for name in resource.model.REQUIRED:
-        label = in_words(name)
-        sentence = f"{label} must be written in at least one language."
-        for nothing in ("", " ", None):
-            body = resource.original | {"translations": {"lv": {name: ""}}, name: nothing}
-            response = owner_client.put(path, body)
-            assert (response.status_code, response.json()["fields"]) == (400, {name: [sentence]})
+        sentence = f"{name.capitalize()} must be written in at least one language."
+        body = resource.original | {"translations": {"lv": {name: ""}}, name: " "}
+        response = owner_client.put(path, body)
+        assert (response.status_code, response.json()["fields"]) == (400, {name: [sentence]})
         # What was read in place of the English text is gone with it.
         read = owner_client.get(path).json()
         read["translations"]["lv"][name] = ""
@@ -311,10 +269,6 @@ def test_the_owner_gets_all_translations_beside_the_texts(
         assert "translations" not in first(visitor.get(path))
 
 
-def test_an_item_without_translations_has_an_empty_text_for_each(resource, posted):
-    assert posted["translations"] == resource.untranslated | {"en": resource.english}
-
-
 def test_translations_that_are_left_out_stay(resource, translated, owner_client):
     path = f"{resource.path}/{translated['id']}"
     names = list(resource.translations["lv"])
@@ -340,44 +294,6 @@ def test_only_texts_are_stored(resource, translated, owner_client):
     assert resource.model.objects.get().translations == {}
 
 
-def test_each_translation_raises_the_version_once(resource, posted, owner_client):
-    path, version = f"{resource.path}/{posted['id']}", 1
-    for language, texts in resource.translations.items():
-        for name, text in texts.items():
-            body = resource.fields | {"translations": {language: {name: text}}}
-            version += 1
-            assert owner_client.put(path, body).json()["version"] == version
-    assert owner_client.put(path, body).json()["version"] == version
-
-
-def test_a_conflict_shows_the_owner_the_stored_translations(resource, translated, owner_client):
-    path = f"{resource.path}/{translated['id']}"
-    current = owner_client.put(path, resource.others).json()
-    lost = resource.fields | {"translations": resource.untranslated, "version": 1}
-    response = owner_client.put(f"{path}?language=lv", lost)
-    assert (response.status_code, response.json()["current"]) == (409, current)
-    english = {name: resource.others[name] for name in resource.english}
-    assert current["translations"] == resource.translations | {"en": english}
-    assert owner_client.get(path).json() == current
-
-
-def test_a_key_belongs_to_the_translations_too(resource, owner_client):
-    key = {"Idempotency-Key": "one-tap"}
-    without = resource.fields | {"translations": resource.untranslated}
-    made = owner_client.post(resource.path, resource.fields, headers=key).json()
-    for body in (without, resource.fields | {"translations": {"lv": {}}}):
-        repeat = owner_client.post(resource.path, body, headers=key)
-        assert (repeat.status_code, repeat.json()) == (201, made)
-    other = resource.fields | {"translations": resource.translations}
-    response = owner_client.post(resource.path, other, headers=key)
-    assert (response.status_code, response.json()["current"]) == (422, made)
-
-
-def test_the_order_of_parts_is_answered_as_the_owner_reads_them(owner_client):
-    made = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
-    assert owner_client.put("/api/parts/order", [made["id"]]).json() == [made]
-
-
 def test_a_row_of_the_previous_release_has_no_translations(visitor, db):
     """That release still writes while the new column is made."""
     names = ("name", "description", "version", "position", "updated_at", "published")
@@ -393,21 +309,6 @@ def test_a_row_of_the_previous_release_has_no_translations(visitor, db):
 # --- refused ---
 
 
-TRANSLATED = [  # each text that has translations, with its limit
-    (items, field, limit)
-    for items, field, limit in TEXTS
-    if any(
-        resource.path == f"/api/{items}" and field in resource.translations["lv"]
-        for resource in RESOURCES
-    )
-]
-IN_WORDS = {language: get_language_info(language)["name"] for language in OTHER_LANGUAGES}
-
-
-def in_words(field: str) -> str:
-    return field.replace("_", " ").capitalize()
-
-
 def create(client, items: str, translations: str):
     """Post a good item with translations, given as JSON text."""
     good = json.dumps(ITEMS[items][1])
@@ -420,47 +321,20 @@ def assert_refused(response, path: str, sentence: str) -> None:
     assert not any(model.objects.exists() for model, _ in ITEMS.values())
 
 
-def test_the_table_has_all_translated_fields():
-    found = {(f"/api/{items}", field) for items, field, _ in TRANSLATED}
-    assert found == {
-        (resource.path, field) for resource in RESOURCES for field in resource.model.TRANSLATED
-    }
-
-
-SOME = [each for each in TRANSLATED if each[1] in ("name", "description")]
-
-
-@pytest.mark.parametrize(("items", "field", "limit"), SOME)
-def test_a_translation_is_a_text_and_may_be_as_long_as_the_english_one(
-    owner_client, items, field, limit
-):
-    cannot = "contains characters that cannot be stored"
-    too_long = f"may have at most {limit} characters"
+def test_a_translation_is_a_text_in_one_line(owner_client):
+    """How long it may be is in test_input.py."""
     for text, reason in (
-        *((text, "must be text") for text in ("null", "1.5", '{"a": "b"}')),
-        *((text, cannot) for text in ('"a\\u0000b"', '"\\ud800"')),
+        ("null", "must be text"),
+        ('{"a": "b"}', "must be text"),
+        ('"\\ud800"', "contains characters that cannot be stored"),
     ):
-        response = create(owner_client, items, f'{{"ru": {{"{field}": {text}}}}}')
-        sentence = f"{in_words(field)} in Russian {reason}."
-        assert_refused(response, f"translations.ru.{field}", sentence)
-    for language, name in IN_WORDS.items():
-        response = create(owner_client, items, json.dumps({language: {field: "ž" * (limit + 1)}}))
-        sentence = f"{in_words(field)} in {name} {too_long}."
-        assert_refused(response, f"translations.{language}.{field}", sentence)
-    longest = {language: {field: "ž" * limit} for language in IN_WORDS}
-    response = create(owner_client, items, json.dumps(longest, ensure_ascii=False))
+        response = create(owner_client, "builds", f'{{"ru": {{"name": {text}}}}}')
+        assert_refused(response, "translations.ru.name", f"Name in Russian {reason}.")
+    texts = {"name": f" {BREAKS}20 {BREAKS} mm ", "description": " a\n\n- b "}
+    response = create(owner_client, "builds", json.dumps({"lv": texts}))
     assert response.status_code == 201
-    for language in IN_WORDS:
-        assert response.json()["translations"][language][field] == "ž" * limit
-
-
-@pytest.mark.parametrize(("items", "field", "limit"), SOME)
-def test_a_line_stays_one_and_a_description_keeps_its_lines(owner_client, items, field, limit):
-    text = "a\n\n- b" if field in MULTILINE else f"{BREAKS}20 {BREAKS} mm"
-    response = create(owner_client, items, json.dumps({"lv": {field: f" {text} "}}))
-    assert response.status_code == 201
-    stored = text if field in MULTILINE else "20 mm"
-    assert response.json()["translations"]["lv"][field] == stored
+    stored = response.json()["translations"]["lv"]
+    assert (stored["name"], stored["description"]) == ("20 mm", "a\n\n- b")
 
 
 OBJECT = "Please send a JSON object with the fields."
@@ -470,11 +344,9 @@ WRONG = [
     ('{"xx": {}}', "translations.xx", "There is no language 'xx'."),
     ('{"en": {"size": "x"}}', "translations.en.size", "There is no field 'size'."),
     ('{"lv": {"size": "x"}}', "translations.lv.size", "There is no field 'size'."),
-    ('{"lv": {"version": 1}}', "translations.lv.version", "There is no field 'version'."),
     ('{"lv": "x"}', "translations.lv", OBJECT),
-    ('{"lv": []}', "translations.lv", OBJECT),
     ('{"ru": null}', "translations.ru", OBJECT),
-    *((value, "translations", OBJECT) for value in ("[]", '"lv"', "1", "null")),
+    *((value, "translations", OBJECT) for value in ("[]", "null")),
 ]
 
 
@@ -496,14 +368,3 @@ def test_all_errors_are_named_at_once_and_nothing_changes(owner_client, resource
         f"translations.ru.{name}",
     ]
     assert owner_client.get(f"{resource.path}/{posted['id']}").json() == posted
-
-
-@pytest.mark.parametrize("resource", RESOURCES, ids=lambda resource: resource.kind)
-def test_an_item_may_have_all_its_texts_at_their_limits_in_cyrillic(owner_client, resource):
-    limits = {field: limit for items, field, limit in TEXTS if resource.path == f"/api/{items}"}
-    texts = {field: "ж" * limits[field] for field in resource.translations["ru"]}
-    body = resource.fields | {field: "ж" * limit for field, limit in limits.items()}
-    body["translations"] = dict.fromkeys(resource.translations, texts)
-    response = owner_client.post(resource.path, body)
-    assert response.status_code == 201, response.content
-    assert response.json()["translations"] == body["translations"] | {"en": texts}

@@ -42,9 +42,7 @@ def test_new_pictures_are_returned_in_upload_order(owner_client, build, picture_
     assert owner_client.get(f"/api/builds/{build.pk}").json()["images"] == response.json()
 
 
-@pytest.mark.parametrize(
-    "name", ["../../x", "/etc/cron.d/x.jpg", "..\\\\x.php", "con", "n" * 300, "ā ž.jpg", "<b>.svg"]
-)
+@pytest.mark.parametrize("name", ["../../x", "..\\\\x.php", "n" * 300])
 def test_a_stored_file_never_has_the_uploaded_name(
     owner_client, build, picture_file, media_folder, stored_files, name
 ):
@@ -73,13 +71,11 @@ def test_files_of_one_name_are_pictures_of_their_own_even_if_they_are_the_same(
     assert len(stored_files()) == len({name for row in rows for name in row.file_names()}) == 3
 
 
-@pytest.mark.parametrize("place", [0, 2, 4])
-def test_with_one_bad_file_among_five_nothing_is_stored(
-    owner_client, build, small_file, stored_files, place
+def test_with_one_bad_file_among_others_nothing_is_stored(
+    owner_client, build, small_file, stored_files
 ):
-    files = [small_file(f"{number}.jpg") for number in range(4)]
-    files.insert(place, SimpleUploadedFile("third ā.jpg", b"no picture"))
-    response = post_pictures(owner_client, build, *files)
+    bad = SimpleUploadedFile("third ā.jpg", b"no picture")
+    response = post_pictures(owner_client, build, small_file(), small_file(), bad, small_file())
     assert response.status_code == 400
     assert response.json()["error"].startswith("third ā.jpg is not a picture.")
     assert not stored_files() and not BuildImage.objects.exists()
@@ -182,17 +178,14 @@ def test_a_request_of_more_than_30_megabytes_is_refused_unread(owner_client, bui
     assert say(1024 * MB, Unreadable()).status_code == 413
 
 
-@pytest.mark.parametrize(("count", "status"), [(20, 201), (21, 413)])
-def test_twenty_pictures_fit_into_a_request(
-    owner_client, build, small_file, stored_files, count, status
-):
-    response = post_pictures(
-        owner_client, build, *(small_file(size=(32, 32)) for _ in range(count))
-    )
-    assert response.status_code == status
-    assert len(stored_files()) == BuildImage.objects.count() == (count if status == 201 else 0)
-    if status == 413:
-        assert response.json() == {"error": "Please send at most 20 pictures at once."}
+def test_twenty_pictures_fit_into_a_request(owner_client, build, small_file, stored_files):
+    refused = post_pictures(owner_client, build, *(small_file(size=(32, 32)) for _ in range(21)))
+    assert refused.status_code == 413
+    assert refused.json() == {"error": "Please send at most 20 pictures at once."}
+    assert not stored_files() and not BuildImage.objects.exists()
+    sent = post_pictures(owner_client, build, *(small_file(size=(32, 32)) for _ in range(20)))
+    assert sent.status_code == 201
+    assert len(stored_files()) == BuildImage.objects.count() == 20
 
 
 def test_forty_pictures_fit_into_an_item(owner_client, build, small_file, stored_files):
@@ -215,19 +208,14 @@ def send_once(client, path, *files, key="first"):
     return client.post(path, {"images": files}, format="multipart", headers=headers)
 
 
-@pytest.fixture
-def path(item, kind) -> str:
-    return f"/api/{kind}/{item.pk}/images"
-
-
 def test_a_repeat_returns_what_the_first_request_stored(
-    owner_client, path, small_file, stored_files
+    owner_client, images_of_build, small_file, stored_files
 ):
-    first = send_once(owner_client, path, small_file(), small_file())
+    first = send_once(owner_client, images_of_build, small_file(), small_file())
     files = sorted(stored_files())
-    second = send_once(owner_client, path, small_file(), small_file())
+    second = send_once(owner_client, images_of_build, small_file(), small_file())
     assert (first.status_code, second.status_code) == (201, 201)
-    assert second.json() == first.json() == owner_client.get(path).json()
+    assert second.json() == first.json() == owner_client.get(images_of_build).json()
     assert len(first.json()) == 2
     assert sorted(stored_files()) == files
 
@@ -237,24 +225,19 @@ def images_of_build(build) -> str:
     return f"/api/builds/{build.pk}/images"
 
 
-def test_another_key_or_none_stores_the_same_file_again(owner_client, images_of_build, small_file):
-    for number, key in enumerate(("first", "second", "", "", None, None), start=1):
+def test_another_key_or_none_stores_the_same_file_again(
+    owner_client, images_of_build, tyre, small_file
+):
+    bad = SimpleUploadedFile("quad.jpg", b"no picture")
+    refused = send_once(owner_client, images_of_build, bad)
+    assert refused.status_code == 400  # and does not use up its key
+    for number, key in enumerate(("first", "second", "", None, None), start=1):
         response = send_once(owner_client, images_of_build, small_file(), key=key)
         assert response.status_code == 201
         assert len(owner_client.get(images_of_build).json()) == number
-
-
-def test_a_key_is_of_one_item_only(owner_client, images_of_build, tyre, small_file):
-    for path in (images_of_build, f"/api/tyres/{tyre.pk}/images"):
-        assert send_once(owner_client, path, small_file()).status_code == 201
-        assert len(owner_client.get(path).json()) == 1
-
-
-def test_a_refused_upload_does_not_use_up_its_key(owner_client, images_of_build, small_file):
-    bad = SimpleUploadedFile("quad.jpg", b"no picture")
-    assert send_once(owner_client, images_of_build, bad).status_code == 400
-    assert send_once(owner_client, images_of_build, small_file()).status_code == 201
-    assert len(owner_client.get(images_of_build).json()) == 1
+    of_tyre = f"/api/tyres/{tyre.pk}/images"
+    assert send_once(owner_client, of_tyre, small_file()).status_code == 201
+    assert len(owner_client.get(of_tyre).json()) == 1
 
 
 def test_an_item_that_is_full_still_answers_a_repeat(
