@@ -106,15 +106,14 @@ def assert_asks_again(admin, response, path: str) -> None:
     assert page.count("What you have sent was not saved.") == was_sent
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize(
-    "path",
+    ("method", "path"),
     [
-        f"{USERS}add/",
-        USERS + "{pk}/change/",
-        USERS + "{pk}/delete/",
-        USERS + "{pk}/password/",
-        "/django-admin/password_change/",
+        ("get", USERS + "{pk}/password/"),
+        ("post", USERS + "add/"),
+        ("post", USERS + "{pk}/change/"),
+        ("post", USERS + "{pk}/delete/"),
+        ("post", "/django-admin/password_change/"),
     ],
 )
 def test_a_session_alone_changes_no_user(admin, owner, later, method, path):

@@ -6,7 +6,6 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
-import pytest
 import time_machine
 from django.utils import timezone
 
@@ -23,10 +22,9 @@ def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
     assert visitor.get(OWNER_ONLY).status_code == 200
 
 
-@pytest.mark.parametrize("form", ["NFC", "NFD"])
-def test_a_user_name_may_be_typed_with_accents_as_characters_of_their_own(visitor, db, form):
+def test_a_user_name_may_be_typed_with_accents_as_characters_of_their_own(visitor, db):
     User.objects.create_superuser("Jānis", password=PASSWORD)
-    credentials = {"username": unicodedata.normalize(form, "Jānis"), "password": PASSWORD}
+    credentials = {"username": unicodedata.normalize("NFD", "Jānis"), "password": PASSWORD}
     assert visitor.post("/api/auth/login", credentials).status_code == 200
 
 
@@ -55,13 +53,6 @@ def test_wrong_user_and_wrong_password_are_refused_with_the_same_error(visitor, 
 def test_a_disabled_user_cannot_log_in(visitor, owner):
     User.objects.update(is_active=False)
     assert visitor.post("/api/auth/login", CREDENTIALS).status_code == 401
-
-
-def test_both_fields_are_required(visitor, db):
-    for missing in ("username", "password"):
-        response = visitor.post("/api/auth/login", {**CREDENTIALS, missing: ""})
-        assert response.status_code == 400
-        assert response.json()["error"] == f"{missing.capitalize()} is required."
 
 
 FORGED = {  # and those of core/test_permissions.py

@@ -54,16 +54,8 @@ def test_bad_input_adds_nobody(owner_client):
         response = owner_client.post(PEOPLE, LIGA | {field: value}, format="json")
         assert response.status_code == 400
         assert list(response.json()["fields"]) == [field]
+        assert response.json()["error"].endswith(".")
     assert User.objects.count() == 2
-
-
-def test_an_address_that_cannot_be_used_gets_a_sentence(owner_client):
-    for email, sentence in [
-        ("liga", "Email must be an e-mail address, such as name@example.com."),
-        ("li'ga@b.lv", "Please use an address of letters, digits and @ . + - _ only."),
-    ]:
-        response = owner_client.post(PEOPLE, LIGA | {"email": email})
-        assert response.json()["fields"] == {"email": [sentence]}
 
 
 def test_who_has_the_session_alone_adds_and_changes_nobody(owner_client, partner):
@@ -149,13 +141,10 @@ def test_the_last_who_can_sign_in_stays_in_djangos_admin(owner, admin):
     assert not owner.is_active
 
 
-@pytest.mark.parametrize("path", ["{pk}/delete/", ""])
-def test_djangos_admin_does_not_delete_the_last_who_can_sign_in(owner, admin, path):
-    form = {"post": "yes"}
-    if not path:
-        form |= {"action": "delete_selected", "_selected_action": [owner.pk]}
-    page = admin.post(USERS + path.format(pk=owner.pk), form)
-    assert SENTENCE in page.content.decode()
+def test_djangos_admin_does_not_delete_the_last_who_can_sign_in(owner, admin):
+    chosen = {"action": "delete_selected", "_selected_action": [owner.pk]}
+    for path, form in ((f"{USERS}{owner.pk}/delete/", {}), (USERS, chosen)):
+        assert SENTENCE in admin.post(path, form | {"post": "yes"}).content.decode()
     assert User.objects.filter(pk=owner.pk).exists()
 
 
@@ -230,11 +219,6 @@ def test_a_forgotten_password_is_replaced_and_sessions_end(link, owner_client, l
     assert password_works(NEW["password"]) and not password_works(PASSWORD)
 
 
-def test_a_link_ends_with_the_new_password(link, visitor):
-    assert visitor.post(call_of(link), NEW).status_code == 204
-    assert_gone(link)
-
-
 def test_a_late_link_is_refused(link):
     with time_machine.travel(time.time() + 72 * 3600 + 60):
         assert_gone(link)
@@ -260,10 +244,12 @@ def test_a_link_is_refused_while_the_person_is_disabled(link, owner_client, liga
     assert visitor.get(call_of(link)).status_code == 200
 
 
-def test_a_newer_link_does_not_end_an_older_one(link, owner_client, liga, visitor):
+def test_a_new_password_ends_all_links_and_a_newer_link_none(link, owner_client, liga, visitor):
     newer = make_link(owner_client, liga).json()["link"]
     assert visitor.get(call_of(newer)).status_code == 200
     assert visitor.post(call_of(link), NEW).status_code == 204
+    for used in (link, newer):
+        assert_gone(used)
 
 
 def test_of_two_calls_at_once_one_finds_the_link_used(link, monkeypatch, visitor):

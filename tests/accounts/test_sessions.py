@@ -99,20 +99,15 @@ def test_another_site_cannot_use_the_cookie(owner_client, call):
         assert response.status_code == 403
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     assert owner_client.get(OWNER_ONLY).status_code == 200
-
-
-def test_our_own_pages_may_use_the_cookie(owner_client):
     assert refresh(owner_client, origin="http://testserver").status_code == 200
 
 
-@pytest.mark.parametrize("key", ["bearer", "cookie", "expired bearer and cookie"])
+@pytest.mark.parametrize("key", ["bearer", "expired bearer and cookie"])
 def test_logging_out_ends_this_session_at_once_and_no_other(owner_client, key):
     elsewhere = log_in(APIClient())
     token, cookie = bearer(owner_client), owner_client.cookies["refresh"].value
     if key == "bearer":
         del owner_client.cookies["refresh"]
-    elif key == "cookie":
-        owner_client.credentials()
     else:
         old = forge(bearer(owner_client), exp=timezone.now() - timedelta(seconds=1))
         owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {old}")
@@ -146,16 +141,14 @@ def meanwhile(monkeypatch):
     return do
 
 
-@pytest.mark.parametrize("then", ["nothing", "a new login"])
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_a_refresh_that_a_log_out_overtakes_is_refused(owner_client, meanwhile, when, then):
+def test_a_refresh_that_a_log_out_overtakes_is_refused(owner_client, meanwhile, when):
     device = APIClient()
     device.cookies["refresh"] = owner_client.cookies["refresh"].value
 
     def log_out() -> None:
         assert device.post("/api/auth/logout").status_code == 204
-        if then == "a new login":
-            log_in(device)
+        log_in(device)
 
     meanwhile(when, log_out)
     response = refresh(owner_client)
@@ -175,10 +168,6 @@ def test_a_log_out_that_a_refresh_overtakes_ends_the_new_cookie_too(owner_client
     assert leaving.post("/api/auth/logout").status_code == 204
     owner_client.cookies["refresh"] = renewed
     assert refresh(owner_client).status_code == 401
-
-
-def test_logging_out_without_being_logged_in_is_no_error(visitor):
-    assert visitor.post("/api/auth/logout").status_code == 204
 
 
 def test_disabling_a_user_ends_the_sessions_for_good(owner_client, owner):
@@ -217,12 +206,6 @@ def test_the_devices_are_listed_and_the_one_that_asks_is_marked(owner):
     ]
     fields = {"id", "user_agent", "created_at", "refreshed_at", "current", "in_django_admin"}
     assert set(listed[0]) == fields
-
-
-def test_a_device_that_was_logged_out_is_listed_no_more(owner):
-    phone, laptop = device("Phone"), device("Laptop")
-    phone.post("/api/auth/logout")
-    assert [each["user_agent"] for each in laptop.get(SESSIONS).json()] == ["Laptop"]
 
 
 def test_logging_out_another_device_ends_its_access_and_its_refresh_at_once(owner):
@@ -301,12 +284,6 @@ def test_nobody_sees_or_ends_the_session_of_another_user(owner, owner_client):
     assert owner_client.get(SESSIONS).status_code == 200
 
 
-def test_the_admin_speaks_english_until_another_language_is_chosen(owner_client):
-    response = owner_client.get(ACCOUNT)
-    assert response.json() == DEFAULTS
-    assert response["Cache-Control"] == "no-store"
-
-
 def test_the_language_of_the_first_login_is_the_accounts_until_another_one_is_chosen(owner):
     def language(api: APIClient, browser: str) -> str:
         found: str = api.get(ACCOUNT, headers={"accept-language": browser}).json()["language"]
@@ -320,19 +297,14 @@ def test_the_language_of_the_first_login_is_the_accounts_until_another_one_is_ch
     assert language(log_in(APIClient()), "en") == "en"
 
 
-def test_a_chosen_language_is_that_of_the_other_devices_too(owner_client):
-    for language in ("lv", "ru"):
-        response = owner_client.patch(ACCOUNT, {"language": language})
-        assert response.json() == DEFAULTS | {"language": language}
-        assert response["Cache-Control"] == "no-store"
-        assert log_in(APIClient()).get(ACCOUNT).json()["language"] == language
-
-
-def test_each_user_has_a_language_of_their_own(owner_client):
-    User.objects.create_superuser("partner", password="gravel pit 77 helmets")
-    owner_client.patch(ACCOUNT, {"language": "lv"})
-    partner = log_in(APIClient(), username="partner", password="gravel pit 77 helmets")
-    assert partner.get(ACCOUNT).json() == DEFAULTS | {"username": "partner"}
+def test_a_chosen_language_is_that_of_the_users_other_devices_too(owner_client):
+    assert owner_client.get(ACCOUNT).json() == DEFAULTS
+    response = owner_client.patch(ACCOUNT, {"username": "somebody", "language": "lv"})
+    assert response.json() == DEFAULTS | {"language": "lv"}  # the name stays
+    assert response["Cache-Control"] == "no-store"
+    assert log_in(APIClient()).get(ACCOUNT).json() == DEFAULTS | {"language": "lv"}
+    User.objects.create_superuser("partner", password=PASSWORD)
+    assert log_in(APIClient(), "partner").get(ACCOUNT).json() == DEFAULTS | {"username": "partner"}
 
 
 def test_other_languages_are_refused_and_nothing_changes(owner_client):
@@ -342,12 +314,6 @@ def test_other_languages_are_refused_and_nothing_changes(owner_client):
         assert response.status_code == 400
         assert "language" in response.json()["fields"]
     assert owner_client.get(ACCOUNT).json()["language"] == "lv"
-
-
-def test_the_name_of_the_user_stays(owner_client):
-    response = owner_client.patch(ACCOUNT, {"username": "somebody", "language": "lv"})
-    assert response.json() == DEFAULTS | {"language": "lv"}
-    assert User.objects.get().username == "owner"
 
 
 def test_who_used_codes_of_an_app_is_told_once_that_they_are_gone(owner, owner_client):

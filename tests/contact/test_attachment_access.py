@@ -1,6 +1,5 @@
 """Files of messages are opened by the addresses that the inbox shows, for an hour."""
 
-import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -110,11 +109,3 @@ def test_a_file_that_is_gone_is_not_found(owner_client, message, attachment_file
     for name in attachment_files():
         (Path(settings.ATTACHMENTS_ROOT) / name).unlink()
     assert opens(address) == 404
-
-
-def test_the_django_admin_shows_them(admin, message):
-    page = admin.get(f"/django-admin/contact/contactmessage/{message.pk}/change/").content.decode()
-    [photo, small] = re.findall(r'<a href="([^"]+)"><img src="([^"]+)"', page)[0]
-    assert size_of(APIClient().get(photo).getvalue()) == (1200, 900)
-    assert size_of(APIClient().get(small).getvalue()) == (800, 600)
-    assert ">Order.pdf<" in page

@@ -15,7 +15,6 @@ from django.utils import timezone
 from contact.attachment_files import attachment_storage
 from contact.mail import compose_message
 from contact.models import Attachment, ContactMessage, Entry
-from core.deletions import Deletion
 from operations.purge import purge
 from tests.support.backups import files, rows
 from tests.support.messages import MESSAGE, commit, pdf, photograph, send_files, size_of
@@ -29,10 +28,6 @@ pytestmark = pytest.mark.django_db
 def message(db) -> ContactMessage:
     assert send_files(photograph("shock.jpg"), pdf()).status_code == 201
     return ContactMessage.objects.get()
-
-
-def restore(client, message: ContactMessage, pk: int):
-    return client.post(f"/api/deleted/contactmessage/{pk}/restore")
 
 
 def test_a_purged_message_takes_its_files_along(message, monkeypatch, attachment_files):
@@ -55,47 +50,12 @@ def test_dropped_spam_takes_its_files_along(message, settings, attachment_files)
     assert attachment_files() == {}
 
 
-def test_a_deleted_message_comes_back_with_its_files(owner_client, message, attachment_files):
-    address = f"/api/contact/messages/{message.pk}"
-    before, stored = owner_client.get(address).json(), attachment_files()
-    assert owner_client.delete(address).status_code == 204
-    commit()
-    assert attachment_files() == stored
-    assert not Attachment.objects.exists()
-    opened = owner_client.get(before["attachments"][0]["url"])
-    assert opened.status_code == 404
-    assert restore(owner_client, message, message.pk).status_code == 200
-    after = owner_client.get(address).json()
-    assert [each["name"] for each in after["attachments"]] == ["shock.jpg", "Order.pdf"]
-    assert attachment_files() == stored
-    shown = owner_client.get(after["attachments"][0]["url"])
-    assert size_of(shown.getvalue()) == (1200, 900)
-
-
-def test_with_another_number_its_files_are_still_its_own(owner_client, message, attachment_files):
-    pk, stored = message.pk, attachment_files()
-    message.delete()
-    ContactMessage.objects.create(pk=pk, name="Berta", email="b@example.lv", message="Hi")
-    restored = restore(owner_client, message, pk).json()["object_id"]
-    assert restored != pk
-    assert {each.message_id for each in Attachment.objects.all()} == {restored}
-    assert attachment_files() == stored
-
-
 def test_what_is_deleted_for_good_takes_its_files_along(owner_client, message, attachment_files):
     pk = message.pk
     message.delete()
     commit()
     assert attachment_files()
     assert owner_client.delete(f"/api/deleted/contactmessage/{pk}").status_code == 204
-    commit()
-    assert attachment_files() == {}
-
-
-def test_a_deletion_that_has_expired_takes_its_files_along(message, attachment_files):
-    message.delete()
-    Deletion.objects.update(expires_at=timezone.now())
-    purge()
     commit()
     assert attachment_files() == {}
 

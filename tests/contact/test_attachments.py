@@ -1,6 +1,5 @@
 """Messages with photographs and a PDF: what is stored."""
 
-import io
 import stat
 from pathlib import Path
 
@@ -30,7 +29,8 @@ def animation(frames: int) -> bytes:
 
 
 def test_photographs_are_stored_again_without_metadata_and_a_pdf_as_it_is(attachment_files):
-    photo, png = photograph("Jāņa foto.HEIC"), upload("b.png", noise("PNG", (60, 40)))
+    script = b"<script>alert(1)</script>"
+    photo, png = photograph("Jāņa foto.HEIC"), upload("b.png", noise("PNG", (60, 40)) + script)
     response = send_files(photo, png, file=pdf("My order.PDF"))
     assert response.status_code == 201, response.content
     message = ContactMessage.objects.get()
@@ -50,7 +50,8 @@ def test_photographs_are_stored_again_without_metadata_and_a_pdf_as_it_is(attach
     assert stored[order.file] == PDF
     assert first.size == len(stored[first.file])
     assert size_of(stored[first.thumbnail]) == (800, 600)
-    assert not any(b"Anna" in content for name, content in stored.items() if ".jpg" in name)
+    photos = [content for name, content in stored.items() if ".jpg" in name]
+    assert not any(b"Anna" in content or script in content for content in photos)
     assert not any("foto" in name or "order" in name for name in stored)
 
 
@@ -82,13 +83,6 @@ def test_a_file_is_what_its_content_says(attachment_files):
     assert kinds == {"photo.pdf": "pdf", "x.jpg": "photograph"}
 
 
-def test_of_a_polyglot_only_the_pixels_are_stored(attachment_files):
-    script = b"<script>alert(1)</script>"
-    assert send_files(upload("x.jpg.html", noise() + script)).status_code == 201
-    assert not any(script in content for content in attachment_files().values())
-    assert Attachment.objects.get().name == "x.jpg.jpg"
-
-
 def test_five_photographs_and_a_pdf_are_accepted():
     photos = [photograph(f"{n}.jpg", (40, 40)) for n in range(5)]
     assert send_files(*photos, pdf()).status_code == 201
@@ -105,21 +99,9 @@ def test_a_repeat_is_stored_once_and_another_message_is_not_taken_for_it(attachm
     assert ContactMessage.objects.count() == 2
 
 
-def test_an_animation_is_stored_as_its_first_frame(attachment_files):
-    assert send_files(upload("x.gif", animation(3))).status_code == 201
-    for content in attachment_files().values():
-        with Image.open(io.BytesIO(content)) as image:
-            assert (image.format, getattr(image, "n_frames", 1)) == ("JPEG", 1)
-
-
 @pytest.mark.parametrize(
     ("files", "status", "sentence"),
     [
-        (
-            [upload("large.jpg", b"\xff" * (26 * 1024**2))],
-            413,
-            "large.jpg is larger than 25 MB. Please send a smaller picture.",
-        ),
         (
             [upload("large.jpg", PDF + b"\xff" * (10 * 1024**2))],
             413,
@@ -129,12 +111,6 @@ def test_an_animation_is_stored_as_its_first_frame(attachment_files):
             [upload("half.jpg", noise(size=(400, 300))[:2000])],
             400,
             "half.jpg is damaged. Please send the picture again.",
-        ),
-        ([upload("empty.jpg", b"")], 400, "empty.jpg is empty."),
-        (
-            [upload("page.jpg", b"<html><script>alert(1)</script>")],
-            400,
-            "page.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.",
         ),
         (
             [upload("late.pdf", b"\n%PDF-1.7")],
@@ -146,14 +122,9 @@ def test_an_animation_is_stored_as_its_first_frame(attachment_files):
             400,
             "film.gif is a long animation. Please send a still picture.",
         ),
-        (
-            [upload("huge.png", encoded(Image.new("1", (8000, 7000)), "PNG"))],
-            400,
-            "huge.png has more than 50 megapixels. Please send a smaller picture.",
-        ),
         ([upload("dot.png", noise("PNG", (8, 8)))], 400, "dot.png is smaller than 32 pixels."),
         (
-            [photograph(f"{n}.jpg", (40, 40)) for n in range(6)],
+            [photograph(f"{n}.jpg", (40, 40)) for n in range(5)],
             400,
             "Please send at most 5 photographs and one PDF.",
         ),
@@ -164,11 +135,8 @@ def test_an_animation_is_stored_as_its_first_frame(attachment_files):
 def test_if_one_file_is_refused_nothing_is_stored_and_it_is_named(
     files, status, sentence, attachment_files, caplog
 ):
-    response = (
-        send_files(photograph("good.jpg", (40, 40)), *files)
-        if len(files) < 6
-        else (send_files(*files))
-    )
+    """Pictures have the checks of the owner's: catalogue/test_picture_formats.py."""
+    response = send_files(photograph("good.jpg", (40, 40)), *files)
     assert (response.status_code, response.json()["error"]) == (status, sentence)
     assert attachment_files() == {}
     assert not ContactMessage.objects.exists()
@@ -262,11 +230,7 @@ def test_if_the_row_fails_no_file_is_left(monkeypatch, attachment_files):
     assert attachment_files() == {} and not ContactMessage.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("origin", "status"),
-    [("https://elsewhere.example", 403), ("null", 403), ("http://testserver", 201)],
-)
-def test_a_page_of_another_site_cannot_send_a_form(visitor, origin, status):
-    headers = {"origin": origin}
-    response = visitor.post("/api/contact", WORDS, format="multipart", headers=headers)
-    assert response.status_code == status
+def test_a_page_of_another_site_cannot_send_a_form(visitor):
+    headers = {"origin": "https://elsewhere.example"}
+    refused = visitor.post("/api/contact", WORDS, format="multipart", headers=headers)
+    assert (refused.status_code, ContactMessage.objects.count()) == (403, 0)

@@ -13,7 +13,7 @@ from contact.attachment_files import stored_files
 from contact.models import Attachment, ContactMessage, Entry, FurtherSubject
 from core.deletions import Deletion
 from operations import health
-from tests.support.messages import MESSAGE, commit, pdf, photograph, size_of
+from tests.support.messages import MESSAGE, commit, pdf, photograph, send_files, size_of
 
 from .entries import INBOX, TEXT, answer, page_path, state_of, write
 
@@ -50,29 +50,20 @@ def test_a_text_and_photographs_are_on_the_page_and_in_the_inbox(message, visito
     assert (alone[0], alone[1]["id"]) == (line, photos["id"])
 
 
-def test_the_page_opens_the_photographs_of_both_sides_for_an_hour(message, visitor, owner_client):
+def test_the_page_opens_the_photographs_of_both_sides(message, visitor, owner_client):
+    """For whom and how long: test_attachment_access.py."""
     write(message, photograph())
     assert answer(owner_client, message, photograph("ours.jpg")).status_code == 201
-    now = timezone.now()
     entries = visitor.get(page_path(message)).json()["entries"]
     photos = [photo for each in entries for photo in each["attachments"]]
     assert [photo["name"] for photo in photos] == ["IMG_1.jpg", "ours.jpg"]
     for photo in photos:
-        file, small = photo["url"], photo["thumbnail_url"]
-        assert size_of(visitor.get(file).getvalue()) == (1200, 900)
-        assert size_of(visitor.get(small).getvalue()) == (800, 600)
-        assert visitor.get(file.replace("/file?", "/thumbnail?")).status_code == 404
-        assert visitor.get(file[:-1]).status_code == 404
-        with time_machine.travel(now + timedelta(minutes=61)):
-            assert visitor.get(file).status_code == 404
+        assert size_of(visitor.get(photo["url"]).getvalue()) == (1200, 900)
+        assert size_of(visitor.get(photo["thumbnail_url"]).getvalue()) == (800, 600)
 
 
 @pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("new", "new"),
-        *((state, "waiting_workshop") for state in ("waiting_visitor", "done", "won", "lost")),
-    ],
+    ("before", "after"), [("new", "new"), ("waiting_visitor", "waiting_workshop")]
 )
 def test_when_the_visitor_writes_it_is_the_workshops_turn(message, settings, before, after):
     settings.CONTACT_TO = "owner@example.lv"
@@ -104,19 +95,16 @@ def test_spam_has_no_page_and_what_was_withheld_is_mailed_when_it_is_none(
     assert visitor.get(page_path(message)).status_code == 200
 
 
-@pytest.mark.parametrize("state", ["done", "spam"])
-def test_a_message_is_not_marked_by_who_has_not_seen_what_was_written(message, owner_client, state):
-    path, mark = f"{INBOX}/{message.pk}", {"state": state, "entries_seen": 0}
+def test_a_message_is_not_marked_by_who_has_not_seen_what_was_written(message, owner_client):
+    path, mark = f"{INBOX}/{message.pk}", {"state": "done", "entries_seen": 0}
     write(message)
     refused = owner_client.patch(path, mark)
     assert refused.status_code == 409
     assert refused.json()["error"].startswith("Something was written in the meantime.")
     assert [each["text"] for each in refused.json()["current"]["entries"]] == [TEXT]
     assert state_of(message) == ("new", False)
-    assert owner_client.patch(path, mark | {"entries_seen": 1}).json()["state"] == state
+    assert owner_client.patch(path, mark | {"entries_seen": 1}).json()["state"] == "done"
     assert owner_client.patch(path, mark | {"entries_seen": -1}).status_code == 400
-    message.delete()
-    assert owner_client.patch(path, mark).status_code == 404
 
 
 def test_a_repeat_with_the_same_key_is_stored_once(message, attachment_files):
@@ -162,42 +150,32 @@ def test_the_page_names_what_the_message_is_about_as_it_was_sent(message, visito
     assert visitor.get(page_path(message)).json()["subjects"] == sent
 
 
-@pytest.mark.parametrize(
-    ("body", "sentence"),
-    [
+def test_bad_text_is_refused_with_a_sentence(message, visitor):
+    message.set_state("done")
+    for body, sentence in (
         ({}, "Please write a line or choose a photograph."),
         ({"text": " \n "}, "Please write a line or choose a photograph."),
-        ({"text": None}, "Please write a line or choose a photograph."),
         ({"text": "x" * 5001}, "Please write at most 5000 characters."),
         ({"text": "x\0"}, "Text contains characters that cannot be stored."),
-    ],
-)
-def test_bad_text_is_refused_with_a_sentence(message, visitor, body, sentence):
-    message.set_state("done")
-    response = visitor.post(f"{page_path(message)}/entries", body, format="json")
-    assert response.status_code == 400
-    assert response.json() == {"error": sentence, "fields": {"text": [sentence]}}
+    ):
+        response = visitor.post(f"{page_path(message)}/entries", body, format="json")
+        assert response.status_code == 400
+        assert response.json() == {"error": sentence, "fields": {"text": [sentence]}}
     assert not Entry.objects.exists() and state_of(message) == ("done", True)
 
 
-@pytest.mark.parametrize(
-    ("files", "status", "sentence"),
-    [
-        ([pdf()], 400, "Please send at most 5 photographs at once, and no PDF."),
-        (
-            [photograph(), SimpleUploadedFile("bad.jpg", b"x")],
-            *(400, "bad.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC."),
-        ),
-        (
-            [photograph(f"{n}.jpg", (40, 40)) for n in range(6)],
-            *(400, "Please send at most 5 photographs at once, and no PDF."),
-        ),
-    ],
-)
-def test_bad_files_are_refused_all_together(message, attachment_files, files, status, sentence):
-    response = write(message, *files)
-    assert (response.status_code, list(response.json()["fields"])) == (status, ["photos"])
-    assert response.json()["error"] == sentence
+def test_bad_files_are_refused_all_together(message, attachment_files):
+    too_many = "Please send at most 5 photographs at once, and no PDF."
+    no_picture = "bad.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC."
+    small = [photograph(f"{n}.jpg", (40, 40)) for n in range(6)]
+    for files, sentence in (
+        ([pdf()], too_many),
+        (small, too_many),
+        ([photograph(), SimpleUploadedFile("bad.jpg", b"x")], no_picture),
+    ):
+        response = write(message, *files)
+        assert (response.status_code, list(response.json()["fields"])) == (400, ["photos"])
+        assert response.json()["error"] == sentence
     assert attachment_files() == {} and not Entry.objects.exists()
 
 
@@ -251,13 +229,10 @@ def test_what_fills_in_the_trap_is_answered_alike_and_disturbs_nobody(
     assert Entry.objects.get().mail_state == "none"
 
 
-@pytest.mark.parametrize(
-    ("origin", "status"),
-    [("https://elsewhere.example", 403), ("null", 403), ("http://testserver", 201)],
-)
-def test_a_form_of_another_site_is_refused(message, origin, status):
-    assert write(message, photograph(), headers={"origin": origin}).status_code == status
-    assert Entry.objects.count() == (status == 201)
+def test_a_form_of_another_site_is_refused(message):
+    headers = {"origin": "https://elsewhere.example"}
+    assert write(message, photograph(), headers=headers).status_code == 403
+    assert not Entry.objects.exists()
 
 
 def test_the_limits_are_those_of_messages(message, settings, visitor):
@@ -287,7 +262,6 @@ def test_in_a_flood_it_is_suspected_and_disturbs_nobody(message, settings):
 def test_a_body_above_the_limit_is_not_read(message, settings, visitor):
     path = f"{page_path(message)}/entries"
     assert visitor.post(path, {"text": "x" * 100_000}, format="json").status_code == 413
-    assert visitor.post(path, "[" * 10_000, content_type="application/json").status_code == 400
     settings.CONTACT_UPLOAD_BYTES_MAX = 1024
     assert write(message, photograph()).json() == {"error": "Please send at most 0 MB at once."}
 
@@ -298,8 +272,8 @@ def test_what_is_not_there_takes_no_entry(message, settings, owner_client, visit
         assert write(message).status_code == 404
     for wrong in (f"{path}x", path[:-1], f"/api/contact/message/{message.pk}"):
         assert visitor.post(f"{wrong}/entries", {"text": "x"}).status_code == 404
-    assert visitor.get(f"{path}/entries").status_code == 405
     owner_client.delete(f"{INBOX}/{message.pk}")
+    assert answer(owner_client, message).status_code == 404
     assert visitor.post(f"{path}/entries", {"text": "x"}).status_code == 404
     assert not Entry.objects.exists()
 
@@ -317,22 +291,31 @@ def extended(message) -> ContactMessage:
     return message
 
 
-def test_a_deleted_message_comes_back_with_them(owner_client, extended, attachment_files):
-    before, stored = owner_client.get(f"{INBOX}/{extended.pk}").json(), attachment_files()
-    assert owner_client.delete(f"{INBOX}/{extended.pk}").status_code == 204
-    assert not Entry.objects.exists() and attachment_files() == stored
-    restored = owner_client.post(f"/api/deleted/contactmessage/{extended.pk}/restore")
+def test_a_deleted_message_comes_back_with_all_that_belongs_to_it(owner_client, attachment_files):
+    about = {"machine.make": "Yamaha", "subjects[0]kind": "tyre", "subjects[0]name": "Kāpa"}
+    about |= {"subjects[1]kind": "service", "subjects[1]name": "Engines"}
+    assert send_files(photograph("shock.jpg"), pdf(), **about).status_code == 201
+    message = ContactMessage.objects.get()
+    write(message)
+    write(message, photograph("rear.jpg"), text="")
+    answer(owner_client, message)
+
+    def shown() -> tuple:
+        """Return all that the owner sees; the signed addresses of files change each second."""
+        found = owner_client.get(f"{INBOX}/{message.pk}").json()
+        files = [file for each in (found, *found["entries"]) for file in each.pop("attachments")]
+        return found, [file["name"] for file in files]
+
+    before, stored = shown(), attachment_files()
+    file = owner_client.get(f"{INBOX}/{message.pk}").json()["attachments"][0]["url"]
+    assert before[1] == ["shock.jpg", "Order.pdf", "rear.jpg"] and before[0]["machine"]
+    assert owner_client.delete(f"{INBOX}/{message.pk}").status_code == 204
+    for model in (ContactMessage, FurtherSubject, Entry, Attachment):
+        assert not model.objects.exists()
+    assert owner_client.get(file).status_code == 404 and attachment_files() == stored
+    restored = owner_client.post(f"/api/deleted/contactmessage/{message.pk}/restore")
     assert restored.status_code == 200
-    after = owner_client.get(f"{INBOX}/{extended.pk}").json()
-
-    def facts(shown: dict) -> list:
-        return [
-            (each["created_at"], each["text"], [file["name"] for file in each["attachments"]])
-            for each in shown["entries"]
-        ]
-
-    assert facts(after) == facts(before) and facts(after)[1][2] == ["rear.jpg"]
-    assert attachment_files() == stored
+    assert (shown(), attachment_files()) == (before, stored)
 
 
 def test_what_the_release_before_writes_during_the_upgrade_is_kept(message, owner_client):
@@ -414,13 +397,9 @@ def test_the_owner_gets_a_mail_below_that_about_the_message(smtp, settings):
     sizes = [size_of(part.get_content()) for part in mail.iter_attachments()]
     assert sizes == [(800, 600), (40, 36)]
     assert Entry.objects.get().mail_state == "sent"
-    assert list(first.iter_attachments()) == []
-
-
-def test_the_mail_about_the_message_has_its_own_photographs_only(extended, smtp):
-    ContactMessage.objects.requeue()
+    ContactMessage.objects.requeue()  # its own mail has its own photographs only
     call_command("send_messages")
-    assert list(smtp.mails[0].iter_attachments()) == []
+    assert list(smtp.mails[-1].iter_attachments()) == []
 
 
 def test_an_entry_that_waits_too_long_is_reported(extended, owner_client, settings):

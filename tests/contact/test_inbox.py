@@ -9,7 +9,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from catalogue.models import Build, Part
+from catalogue.models import Build, Part, Tyre
 from contact.models import ContactMessage, FurtherSubject
 from tests.support.examples import SHORT_BUILD
 
@@ -59,16 +59,13 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
     assert owner_client.get(f"{PATH}/{row.pk}").json() == message | times
 
 
-@pytest.mark.parametrize("name", ["A-arms", "Sviras", "Рычаги"])
-def test_an_item_is_found_by_its_name_in_any_language(ask, owner_client, part, name):
+def test_an_item_is_found_by_its_name_in_any_language(ask, owner_client, part):
     Part.objects.update(translations={"lv": {"name": "Sviras"}, "ru": {"name": "Рычаги"}})
-    Part.objects.create(name="Bumper", published=False)
-    ask("part", name, **{"accept-language": "lv"})
-    ask("part", "Bumper")
-    other, message = owner_client.get(PATH).json()
-    assert (message["language"], message["subject"]["name"]) == ("lv", name)
-    assert message["item"]["path"] == part.get_absolute_url()
-    assert other["item"]["path"].startswith("/admin/parts/")
+    for name in ("A-arms", "Рычаги"):
+        ask("part", name, **{"accept-language": "lv"})
+        message, *_ = owner_client.get(PATH).json()
+        assert (message["language"], message["subject"]["name"]) == ("lv", name)
+        assert message["item"]["path"] == part.get_absolute_url()
 
 
 def test_the_upgrade_finds_the_items_of_stored_messages(store, owner_client, part):
@@ -87,11 +84,6 @@ def test_a_name_of_two_items_is_that_of_neither(ask, owner_client, part):
     ask("part", "A-arms")
     (message,) = owner_client.get(PATH).json()
     assert message["item"]["path"] == "/custom-parts"
-
-
-def test_only_the_languages_of_the_site_are_stored(store):
-    with pytest.raises(IntegrityError), transaction.atomic():
-        store(language="de")
 
 
 def test_a_message_shows_its_item_with_a_picture(ask, owner_client, build, picture_file):
@@ -130,13 +122,9 @@ def test_a_name_that_is_not_one_builds_leads_to_the_list(ask, owner_client, tyre
 @pytest.mark.parametrize(
     ("written", "sent"),
     [
-        ("Ērglis\u00a0300", "Ērglis\u00a0300"),
         ("Ērglis\u202f300", "Ērglis 300"),
-        ("Ērg\u00adlis 300", "Ērg\u00adlis 300"),
         ("Ērg\u00adlis 300", "Ērglis 300"),
-        ("👨\u200d🔧 Meistars", "👨\u200d🔧 Meistars"),
         ("می\u200cخواهم", "میخواهم"),
-        (unicodedata.normalize("NFD", "Ērglis"), "Ērglis"),
         ("Ērglis", unicodedata.normalize("NFD", "Ērglis")),
     ],
 )
@@ -160,14 +148,11 @@ def test_a_message_about_a_part_leads_to_it(ask, owner_client, part, upload):
     assert message["item"]["picture"].startswith("/media/parts/")
 
 
-def test_a_message_about_an_item_that_is_not_published_leads_to_its_form(
-    ask, owner_client, kind, item
-):
-    item.published = False
-    item.save()
-    ask(kind[:-1], item.name)
+def test_a_message_about_an_item_that_is_not_published_leads_to_its_form(ask, owner_client, tyre):
+    Tyre.objects.update(published=False)
+    ask("tyre", tyre.name)
     (message,) = owner_client.get(PATH).json()
-    assert message["item"]["path"] == f"/admin/{kind}/{item.pk}"
+    assert message["item"]["path"] == f"/admin/tyres/{tyre.pk}"
 
 
 def test_the_owner_sees_how_many_messages_wait(store, owner_client):
@@ -204,10 +189,10 @@ def test_the_owner_deletes_a_message(store, owner_client):
     assert owner_client.patch(path, {"state": "waiting_workshop"}).status_code == 404
 
 
-@pytest.mark.parametrize("mail_state", ["waiting", "lost"])
-def test_an_invalid_mail_state_is_refused_by_the_database(store, mail_state):
-    with pytest.raises(IntegrityError), transaction.atomic():
-        store(mail_state=mail_state)
+def test_an_invalid_state_or_language_is_refused_by_the_database(store):
+    for invalid in ({"mail_state": "waiting"}, {"mail_state": "lost"}, {"language": "de"}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            store(**invalid)
 
 
 def test_a_message_knows_since_when_it_is_closed(store, owner_client):
@@ -243,12 +228,6 @@ def found(owner_client):
     return ask
 
 
-def test_the_first_value_of_a_filter_counts_as_in_the_browser(store, found):
-    store(name="Anna")
-    store(name="Bot", state="spam")
-    assert found(state=["spam", "new"]) == ["Bot"]
-
-
 def test_the_newest_messages_come_first_and_older_ones_by_the_page(
     store, owner_client, found, settings
 ):
@@ -260,11 +239,14 @@ def test_the_newest_messages_come_first_and_older_ones_by_the_page(
     assert found(before=rows[0].pk) == []
 
 
-def test_messages_are_filtered_by_state(store, found):
+def test_messages_are_filtered_by_state_and_words(store, found):
     for state in ContactMessage.State.values:
         store(name=state, state=state)
-    for state in ContactMessage.State.values:
+    store(name="Ilze")
+    for state in ("done", "spam"):
         assert found(state=state) == [state]
+    assert found(state=["spam", "new"]) == ["spam"]  # the first counts, as in the browser
+    assert found(search="ilze", state="new") == ["Ilze"]
 
 
 def test_a_message_is_found_by_words_of_any_field_or_its_reference(store, found):
@@ -285,45 +267,15 @@ def test_a_message_is_found_by_words_of_any_field_or_its_reference(store, found)
         assert found(search=search) == [], search
 
 
-def test_accents_and_the_spaces_of_numbers_do_not_matter(store, found):
-    store(name="Other", message="Zirgs 26 999 456, 26 1")
-    sought = store(name="Sought")
-    for written, search in (
-        ("Bērziņš", "berzins"),
-        ("BĒRZIŅŠ", "berzins"),
-        ("Berzins", "bērziņš"),
-        (unicodedata.normalize("NFD", "Bērziņš"), "berzins"),
-        ("Bērziņš", unicodedata.normalize("NFD", "bērziņš")),
-        ("Семен", "СЕМЁН"),
-        ("Zvaniet: +371\u00a026-123-456!", "+37126123456"),
-        ("Zvaniet: (371) 26123456", "26 123 456"),
-        ("Zvaniet: 37126123456", "+371-26/123.456"),
-        ("أحمد", "أحمد"),
-    ):
-        sought.message = written
-        sought.save()
-        assert found(search=search) == ["Sought"], (written, search)
-
-
-def test_the_inbox_finds_what_the_tables_of_the_admin_find(store, found):
-    sought = store(name="Sought")
+def test_the_inbox_finds_what_the_tables_of_the_admin_find(store):
+    sought = store()
     for case in GOLDEN:
         sought.message = case["text"]
         sought.save()
-        for name, expected in (("found", ["Sought"]), ("lost", [])):
+        for name, expected in (("found", True), ("lost", False)):
             for search in case.get(name, ()):
-                assert found(search=search) == expected, (case["text"], search)
-
-
-def test_short_numbers_are_found_as_they_are_written(store, found):
-    store(message="2 1")
-    assert found(search="21") == []
-
-
-def test_state_and_search_work_together(store, found):
-    for name, state in (("Ilze", "new"), ("Ilze", "spam"), ("Jānis", "new")):
-        store(name=name, state=state)
-    assert found(search="ilze", state="new") == ["Ilze"]
+                is_found = ContactMessage.objects.search(search).exists()
+                assert is_found == expected, (case["text"], search)
 
 
 def test_an_invalid_query_is_refused(owner_client):

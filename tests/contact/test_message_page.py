@@ -33,19 +33,11 @@ def data_of(client: Client, message: ContactMessage) -> dict:
     return client.get(f"/api{path_of(message)}").json()
 
 
-@pytest.mark.parametrize(
-    ("prefix", "words"),
-    [
-        ("", ("Your message M", "Conversation", "Received")),
-        ("/lv", ("Jūsu ziņa M", "Sarakste", "Saņemta")),
-        ("/ru", ("Ваше сообщение M", "Переписка", "Получено")),
-    ],
-)
-def test_the_page_shows_what_was_sent_in_its_language(client, message, prefix, words):
-    response = client.get(path_of(message, prefix))
+def test_the_page_shows_what_was_sent_in_its_language(client, message):
+    response = client.get(path_of(message, "/lv"))
     html = response.content.decode()
     assert response.status_code == 200
-    for text in (*words, MESSAGE["message"], message.reference):
+    for text in ("Jūsu ziņa M", "Sarakste", "Saņemta", MESSAGE["message"], message.reference):
         assert text in html.split('<div id="root">')[1].split("<noscript>")[0]
     assert page_data(html)["contact/message"] == data_of(client, message)
 
@@ -73,7 +65,7 @@ def test_it_says_whether_it_was_answered(client, message):
 SETTINGS = re.compile(rb'<script id="site-settings".*?</script>')
 
 
-@pytest.mark.parametrize("prefix", ["", "/lv", "/api"])
+@pytest.mark.parametrize("prefix", ["/lv", "/api"])
 def test_another_token_is_the_404_of_any_page(client, message, prefix):
     """A page is told that its address is private, and all else is the same."""
     other = ContactMessage.objects.create(**MESSAGE)
@@ -106,7 +98,7 @@ def test_another_secret_key_ends_the_addresses(client, message, settings):
     assert client.get(path).status_code == 404
 
 
-@pytest.mark.parametrize("prefix", ["", "/lv", "/api"])
+@pytest.mark.parametrize("prefix", ["/lv", "/api"])
 def test_nobody_else_may_keep_or_find_the_page_or_learn_its_address(
     client, message, settings, prefix
 ):
@@ -230,22 +222,10 @@ def test_what_is_too_much_is_refused_with_the_page(message, settings):
         "Please choose your files again",
         "Please send at most 0 MB at once",
     }
-    settings.CONTACT_ENTRIES_MAX = 0
-    full = send(message)
-    assert "takes no more. Please call." in boxes(full, "alert")[0]
-
-
-def test_the_limits_and_the_flood_have_their_sentences(message, settings):
     settings.CONTACT_PER_HOUR = settings.TRUSTED_PROXIES = 1
-    settings.CONTACT_TOTAL_PER_HOUR = 0.1  # nothing is stored above ten times as many
-    sender = {"x-forwarded-for": "192.0.2.55"}
-    send(message, text="1", headers=sender)
-    refused = send(message, text="2", headers=sender)
-    assert (refused.status_code, typed(refused)) == (429, "2")
-    assert refused["Retry-After"]
-    flooded = send(message, text="3", headers={"x-forwarded-for": "198.51.100.55"})
-    assert flooded.status_code == 429
-    assert "too many messages at the moment. Please call us" in boxes(flooded, "alert")[0]
+    assert send(message, text="1").status_code == 200
+    often = send(message, text="2")
+    assert (often.status_code, typed(often), bool(often["Retry-After"])) == (429, "2", True)
 
 
 def test_a_form_of_another_site_or_of_no_message_is_refused(message):

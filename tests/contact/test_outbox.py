@@ -65,12 +65,12 @@ def test_a_new_message_also_sends_those_that_are_due(visitor, smtp):
     assert len(smtp.mails) == 2
 
 
-@pytest.mark.parametrize("path", ["messages", "messages/counts"])
-def test_opening_the_inbox_sends_due_messages(owner_client, smtp, path):
-    ContactMessage.objects.create(**MESSAGE, **WAITING)
-    assert owner_client.get(f"/api/contact/{path}").status_code == 200
-    commit()
-    assert len(smtp.mails) == 1
+def test_opening_the_inbox_sends_due_messages(owner_client, smtp):
+    for number, path in enumerate(("messages", "messages/counts"), start=1):
+        ContactMessage.objects.create(**MESSAGE, **WAITING)
+        assert owner_client.get(f"/api/contact/{path}").status_code == 200
+        commit()
+        assert len(smtp.mails) == number
 
 
 def test_without_a_mail_server_messages_are_stored_only(visitor, owner_client, capsys):
@@ -79,13 +79,8 @@ def test_without_a_mail_server_messages_are_stored_only(visitor, owner_client, c
     assert send_messages(capsys) == "No messages are mailed, because EMAIL_URL is not set."
 
 
-@pytest.mark.parametrize(
-    "changes", [{"website": "x"}, {"message": "http://a https://b www.c http://www.d"}]
-)
-def test_suspected_spam_is_mailed_only_when_the_owner_unmarks_it(
-    visitor, owner_client, smtp, changes
-):
-    response = visitor.post("/api/contact", MESSAGE | changes)
+def test_suspected_spam_is_mailed_only_when_the_owner_unmarks_it(visitor, owner_client, smtp):
+    response = visitor.post("/api/contact", MESSAGE | {"website": "x"})
     assert response.status_code == 201
     assert set(response.json()) - {"closed_until"} == {"reference"}
     commit()
@@ -165,11 +160,10 @@ def test_what_a_killed_sender_has_claimed_is_due_again_after_ten_minutes(smtp, c
     ("answer", "reason"),
     [
         ("451 4.7.1 Greylisted", "The mail server answered 451 4.7.1 Greylisted"),
-        (None, "The mail server could not be used: Connection unexpectedly closed"),
         (TimeoutError("timed out"), "The mail server could not be used: timed out"),
         (SMTPAuthenticationError(535, b"No"), "The mail server answered 535 No"),  # of settings
     ],
-    ids=["busy", "closed", "silent", "login"],
+    ids=["busy", "silent", "login"],
 )
 def test_a_temporary_failure_is_shown_and_retried_with_the_same_id(
     visitor, owner_client, smtp, capsys, caplog, answer, reason
@@ -307,17 +301,6 @@ def test_mail_is_reported_truthfully(owner_client):
         "Messages are mailed to you, except 2 of suspected spam and 1 from before mail was set up "
         "and 1 that you answered here. You can read all under Messages.",
     )
-
-
-@pytest.mark.usefixtures("unsent")
-@pytest.mark.parametrize(
-    ("count", "words"), [(1, "1 iespējami nevēlama"), (2, "2 iespējami nevēlamas")]
-)
-def test_what_was_not_mailed_is_counted_in_latvian(owner_client, count, words):
-    owner_client.defaults["HTTP_ACCEPT_LANGUAGE"] = "lv"
-    for _ in range(count):
-        old_message(hours=1, state="spam")
-    assert f": {words}. " in told_of_mail(owner_client)[1]
 
 
 @pytest.mark.usefixtures("unsent")

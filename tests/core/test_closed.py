@@ -28,14 +28,15 @@ def test_the_api_over_http_is_refused_and_not_redirected(client, db, behind_http
     assert client.get("/api/builds", headers={"x-forwarded-proto": "https"}).status_code == 200
 
 
-@pytest.mark.parametrize("method", ["TRACE", "TRACK", "CONNECT", "BREW", "POST", "PUT", "DELETE"])
-def test_a_page_knows_reading_only(db, method):
-    for path in (
-        *("/", "/quad-builds", "/admin", "/media/x.jpg", "/robots.txt", "/sitemap.xml", "/livez"),
-        "/share/builds/21.jpg",
+def test_a_page_knows_reading_only(db):
+    for method, *paths in (
+        ("POST", "/", "/quad-builds", "/admin", "/media/x.jpg", "/robots.txt", "/sitemap.xml"),
+        ("DELETE", "/livez", "/share/builds/21.jpg"),
+        *((method, "/") for method in ("TRACE", "BREW", "PUT")),
     ):
-        response = Client(enforce_csrf_checks=True).generic(method, path)
-        assert (response.status_code, response["Allow"]) == (405, "GET, HEAD"), path
+        for path in paths:
+            response = Client(enforce_csrf_checks=True).generic(method, path)
+            assert (response.status_code, response["Allow"]) == (405, "GET, HEAD"), path
 
 
 def test_hidden_and_unknown_paths_are_not_served(client, db, media_folder):

@@ -38,13 +38,15 @@ def allowed_to(visitor, origin: str, *paths: str) -> dict[str, str]:
     return found | allows(visitor.options("/api/builds/1", headers=preflight))
 
 
-@pytest.mark.parametrize("origin", FOREIGN)
-def test_a_foreign_page_may_neither_read_nor_write(visitor, with_a_shop, origin):
-    assert not allowed_to(visitor, origin, "/api/builds", "/api/contact/messages", "/api/nothing")
+def test_a_foreign_page_may_neither_read_nor_write(visitor, with_a_shop):
+    for origin in FOREIGN:
+        assert not allowed_to(visitor, origin, "/api/builds", "/api/nothing"), origin
+    for headers in ({}, {"origin": ALLOWED}, {"origin": FOREIGN[0]}):  # so that caches know
+        assert "origin" in visitor.get("/api/builds", headers=headers)["Vary"].lower()
 
 
 def test_no_other_origin_is_allowed_by_default(visitor):
-    for origin in (ALLOWED, "http://testserver", *FOREIGN):
+    for origin in (ALLOWED, "http://testserver"):
         assert not allowed_to(visitor, origin, "/api/builds"), origin
 
 
@@ -60,11 +62,6 @@ def test_a_configured_page_may_read_answers_and_refusals(visitor, with_a_shop):
             "access-control-allow-origin": ALLOWED,
             "access-control-allow-credentials": "true",
         }
-
-
-def test_answers_that_differ_by_origin_say_so_to_caches(visitor, with_a_shop):
-    for headers in ({}, {"origin": ALLOWED}, {"origin": "https://evil.example"}):
-        assert "origin" in visitor.get("/api/builds", headers=headers)["Vary"].lower()
 
 
 def test_a_configured_pages_preflight_allows_each_write(visitor, with_a_shop):

@@ -12,7 +12,7 @@ from django.db import OperationalError, connection
 
 from catalogue.serializers import BuildSerializer
 from contact.subjects import LIST_PATHS
-from tests.support.examples import BUILD, PART, SHORT_BUILD, TYRE
+from tests.support.examples import BUILD, PART, TYRE
 from tests.support.items import send
 from tests.support.logins import PASSWORD
 
@@ -30,20 +30,13 @@ def assert_error(response, status: int) -> None:
     assert SENTENCE.fullmatch(response.json()["error"]), response.json()
 
 
-@pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete", "options", "trace"])
-def test_an_unknown_path_is_not_found_by_anybody(visitor, method):
-    for path in (
-        "",
-        "x",
-        "x/",
-        "build",
-        "builds/1/x",
-        "builds//",
-        "/builds",
-        "tyres/by-type",
-        "%00",
+def test_an_unknown_path_is_not_found_by_anybody(visitor):
+    paths = ("", "x", "x/", "build", "builds/1/x", "builds//", "/builds", "tyres/by-type", "%00")
+    for method, path in (
+        *(("GET", path) for path in paths),
+        *((method, "x") for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")),
     ):
-        response = getattr(visitor, method)(f"/api/{path}")
+        response = visitor.generic(method, f"/api/{path}")
         assert_error(response, 404)
         assert response.json()["error"] == NOTHING_HERE, path
 
@@ -51,15 +44,11 @@ def test_an_unknown_path_is_not_found_by_anybody(visitor, method):
 def test_an_unsupported_method_is_refused(owner_client):
     for path, verbs in [
         ("/api/builds/5", ("POST", "PATCH", "TRACE", "OPTIONS", "BREW")),
-        ("/api/builds", ("PUT", "PATCH", "DELETE", "TRACE", "BREW")),
-        *((path, ("GET", "PUT", "DELETE", "TRACE")) for path in WRITE_ONLY),
-        ("/api/tyres/images/6", ("GET", "PUT", "POST", "TRACE")),
-        ("/api/tyres/images/6/set-primary", ("GET", "POST", "PATCH", "TRACE")),
-        ("/api/builds/5/images/order", ("GET", "POST", "DELETE")),
-        ("/api/contact/messages", ("POST", "PUT", "DELETE", "TRACE")),
-        ("/api/auth/password", ("GET", "PUT", "TRACE")),
-        ("/api/schema", ("POST", "TRACE")),
-        ("/api/docs", ("POST", "TRACE")),
+        ("/api/builds", ("PUT", "DELETE")),
+        *((path, ("GET", "PUT")) for path in WRITE_ONLY),
+        ("/api/tyres/images/6/set-primary", ("GET", "POST")),
+        ("/api/contact/messages", ("POST", "DELETE")),
+        *(("/api/schema", ("POST", "TRACE")), ("/api/docs", ("POST", "TRACE"))),
     ]:
         for verb in verbs:
             response = owner_client.generic(verb, path)
@@ -131,16 +120,10 @@ def broken(monkeypatch, build):
     monkeypatch.setattr(BuildSerializer, "to_representation", fail)
 
 
-@pytest.mark.parametrize(("method", "path"), [("get", "/api/builds"), ("post", "/api/builds")])
-def test_a_server_error_is_json_without_details(owner_client, broken, caplog, method, path):
-    body = {"name": "N"} | SHORT_BUILD
-    response = getattr(owner_client, method)(path, body if method == "post" else None)
+def test_a_server_error_is_json_or_plain_text_without_details(visitor, broken, caplog):
+    response = visitor.get("/api/builds")
     assert_error(response, 500)
     assert response.json() == {"error": WENT_WRONG}
-    assert "a secret of ours" in caplog.text
-
-
-def test_a_server_error_is_plain_text_on_a_page(visitor, broken, caplog):
     response = visitor.get("/quad-builds")
     assert (response.status_code, response.content.decode()) == (500, WENT_WRONG)
     assert response["Content-Type"] == "text/plain; charset=utf-8"
@@ -236,22 +219,12 @@ WRONG_VALUES = [
     ("/api/builds", BUILD, "engine", None, f"Engine {IN_A_LANGUAGE}"),
     ("/api/builds", BUILD, "frame", ["x"], "Frame must be text."),
     ("/api/builds", BUILD, "frame", "\0", "Frame contains characters that cannot be stored."),
-    *(("/api/builds", BUILD, "build_year", y, YEAR) for y in (1899, 2101, "x", "9" * 5000)),
+    *(("/api/builds", BUILD, "build_year", y, YEAR) for y in (1899, 2101, "9" * 5000)),
     ("/api/builds", BUILD, "build_year", None, "Build year is required."),
     ("/api/builds", BUILD, "featured", "x", "Featured must be true or false."),
-    (
-        "/api/builds",
-        BUILD,
-        "description",
-        LONG,
-        "Description may have at most 10000 characters.",
-    ),
-    ("/api/tyres", TYRE, "size", LONG, "Size may have at most 80 characters."),
     ("/api/tyres", TYRE, "type", "side", "Type must be front or rear."),
     ("/api/tyres", TYRE, "version", "x", "Version must be a whole number."),
     *(("/api/parts", PART, "price", price, PRICE) for price in (-1, 1_000_001, 9.5, "9")),
-    ("/api/contact", MESSAGE, "name", LONG, "Name may have at most 100 characters."),
-    ("/api/contact", MESSAGE, "email", LONG, "Email may have at most 254 characters."),
     ("/api/contact", MESSAGE, "message", {}, "Message must be text."),
     ("/api/contact", MESSAGE, "phone", 26123456, "Phone must be text."),
     (
@@ -312,8 +285,7 @@ def test_a_filter_of_messages_is_refused_by_its_name(owner_client):
 
 
 def test_what_is_no_object_is_refused_in_a_sentence(owner_client):
-    for path in ("/api/builds", "/api/contact", "/api/auth/login"):
-        for body in ("[]", "7", '"x"', "null"):
-            response = send(owner_client, path, body)
-            assert response.status_code == 400
-            assert response.json()["error"] == "Please send a JSON object with the fields."
+    for path, body in (("/api/builds", "[]"), ("/api/contact", "7"), ("/api/auth/login", "null")):
+        response = send(owner_client, path, body)
+        assert response.status_code == 400
+        assert response.json()["error"] == "Please send a JSON object with the fields."
