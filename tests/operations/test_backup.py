@@ -6,7 +6,6 @@ test_backup_postgresql.py for the tests marked `sqlite`.
 
 import json
 import os
-import re
 import sqlite3
 import stat
 import tarfile
@@ -58,16 +57,16 @@ def test_after_a_rollback_across_a_migration_backups_are_still_made(manage, pict
         recorder.record_unapplied(*newer)
 
 
-@pytest.mark.parametrize("command", ["backup", "restore", "purge_messages"])
 def test_no_other_database_is_used_instead_of_one_that_is_mistyped(
-    manage, backup, backup_dir, settings, command
+    manage, backup, backup_dir, settings
 ):
     """The nightly units skip the checks, and an invalid setting has its default value."""
     before = files(backup_dir)
     settings.ENVIRONMENT_ERRORS = ["DATABASE_URL: Not a valid database URL."]
-    output = manage(command)
-    assert output.startswith("failed: No")
-    assert output.endswith(f". {settings.ENVIRONMENT_ERRORS[0]}")
+    for command in ("backup", "restore", "purge_messages"):
+        output = manage(command)
+        assert output.startswith("failed: No")
+        assert output.endswith(f". {settings.ENVIRONMENT_ERRORS[0]}")
     assert files(backup_dir) == before
 
 
@@ -174,14 +173,14 @@ def test_leftovers_of_a_killed_backup_are_deleted(manage, owner, backup_dir):
 @pytest.mark.sqlite
 def test_a_large_number_of_rows_and_a_running_transaction_do_not_hold_it_up(manage, owner):
     """Readers and the backup see the last committed state during a write."""
-    Build.objects.bulk_create(Build(name=f"B{n}", **SHORT_BUILD) for n in range(1000))
+    Build.objects.bulk_create(Build(name=f"B{n}", **SHORT_BUILD) for n in range(100))
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as writer:
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("DELETE FROM catalogue_build")
         assert "No backup" not in manage("backup")
         writer.rollback()
     with tarfile.open(store.backups()[0]) as tar:
-        assert json.load(tar.extractfile("manifest.json"))["rows"]["catalogue_build"] == 1000
+        assert json.load(tar.extractfile("manifest.json"))["rows"]["catalogue_build"] == 100
 
 
 # --- losses: it warns, and keeps the last good backup ---
@@ -252,13 +251,13 @@ def test_backups_without_the_pictures_never_push_out_those_that_have_them(
     assert [nightly(night)[0] for night in range(2)] == [0, 0]
     good = store.backups()
     lose(pictures)
-    for night in range(2, 8):
+    for night in range(2, 6):
         status, output = nightly(night)
         assert status == 3
         assert f"Much is missing since {good[0].name}: 0 pictures instead of 4." in output
     assert store.backups() == good
     assert [path.name for path in store.doubtful_backups()] == [
-        f"doubtful-202611{day}T031000Z.tar" for day in (28, 27, 26)
+        f"doubtful-202611{day}T031000Z.tar" for day in (26, 25, 24)
     ]
 
 
@@ -293,24 +292,20 @@ def builds_and_messages(count: int) -> None:
         ContactMessage.objects.create(name=f"{number}", email="a@b.lv", message="m")
 
 
-@pytest.mark.parametrize("model", [Build, ContactMessage])
-def test_losing_more_than_half_of_the_rows_is_a_loss_and_half_is_not(nightly, owner, model):
+def test_losing_more_than_half_of_the_rows_is_a_loss_and_half_is_not(nightly, owner):
     builds_and_messages(6)
-    assert nightly(0)[0] == 0
-    model.objects.filter(name__lt="3").delete()
-    assert nightly(1)[0] == 0
-    model.objects.all().delete()
-    status, output = nightly(2)
-    assert status == 3 and re.search("0 (builds|messages) instead of 3", output)
-
-
-def test_losing_the_owners_words_is_a_loss(nightly, owner):
     for key in ("home", "service", "about"):
         Document.objects.create(key=key)
     assert nightly(0)[0] == 0
-    Document.objects.all().delete()
-    status, output = nightly(1)
-    assert status == 3 and "0 documents instead of 3" in output
+    for model in (Build, ContactMessage):
+        model.objects.filter(name__lt="3").delete()
+    assert nightly(1)[0] == 0
+    for model in (Build, ContactMessage, Document):
+        model.objects.all().delete()
+    status, output = nightly(2)
+    assert status == 3
+    for lost in ("builds", "messages", "documents"):
+        assert f"0 {lost} instead of 3" in output
 
 
 def test_a_few_rows_and_spam_are_no_loss(nightly, owner):

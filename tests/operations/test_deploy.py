@@ -7,7 +7,6 @@ import os
 import re
 import runpy
 import subprocess
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -25,20 +24,14 @@ SERVICES = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
 SITE = (DEPLOY / "nginx/quads.conf").read_text()
 
 
-def test_the_environment_file_names_exactly_the_settings_that_exist():
+def test_the_environment_file_names_and_explains_exactly_the_settings_that_exist():
     named = [match[1] for line in LINES if (match := VARIABLE.fullmatch(line))]
     assert len(named) == len(set(named))
     assert set(named) == setting_names()
 
-
-def test_each_setting_is_explained_in_the_line_above_it():
     for above, line in zip(["", *LINES], LINES, strict=False):
         if VARIABLE.fullmatch(line):
             assert re.fullmatch(r"# .+[.;]", above), line
-
-
-def test_nothing_but_settings_and_explanations_stands_in_the_environment_file():
-    for line in LINES:
         assert not line or line.startswith("# ") or VARIABLE.fullmatch(line), line
 
 
@@ -59,10 +52,10 @@ def run(
     return result.stderr
 
 
-@pytest.mark.parametrize("program", ["install", "release", "manage"])
-def test_only_root_runs_the_programs(program):
+def test_only_root_runs_the_programs():
     other = {"user": "nobody"} if os.getuid() == 0 else {}
-    assert run(program, "quads.example", **other) == "Please run this as root.\n"
+    for program in ("install", "release", "manage"):
+        assert run(program, "quads.example", **other) == "Please run this as root.\n"
 
 
 def test_what_comes_first_is_named(tmp_path):
@@ -116,10 +109,12 @@ def test_each_worker_keeps_to_the_core_that_fewest_others_have(monkeypatch):
     assert core_of_next(4) == ended.core
 
 
-@pytest.mark.parametrize("path", sorted(DEPLOY.glob("nginx/errors/*.html")), ids=lambda p: p.name)
-def test_nginx_error_pages_have_the_apis_error_texts(path: Path):
-    sentence = re.search(r"<p>(.+)", path.read_text())[1]
-    assert path.with_suffix(".json").read_text() == f'{{"error": "{sentence}"}}\n'
+def test_nginx_error_pages_have_the_apis_error_texts():
+    pages = list(DEPLOY.glob("nginx/errors/*.html"))
+    assert pages
+    for path in pages:
+        sentence = re.search(r"<p>(.+)", path.read_text())[1]
+        assert path.with_suffix(".json").read_text() == f'{{"error": "{sentence}"}}\n'
 
 
 def network(address: str) -> str:
@@ -132,9 +127,8 @@ def network(address: str) -> str:
     return address
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
+def test_addresses_of_one_customer_are_counted_as_one():
+    for one, other, same in (
         ("192.0.2.1", "192.0.2.2", False),
         ("2001:db8:1:2::5", "2001:db8:1:2:3:4:5:6", True),
         ("2001:db8:1:2::5", "2001:db8:1:3::5", False),
@@ -143,10 +137,8 @@ def network(address: str) -> str:
         ("2001:db8:1::5", "2001:db8:1::6:7:8:9", True),
         ("fe80::1", "fe80::2", True),
         ("::1", "::2", True),
-    ],
-)
-def test_addresses_of_one_customer_are_counted_as_one(one, other, same):
-    assert (network(one) == network(other)) == same
+    ):
+        assert (network(one) == network(other)) == same
 
 
 # --- the image and compose.yaml ---

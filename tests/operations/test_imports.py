@@ -5,6 +5,7 @@ For TypeScript see frontend/import-directions.js.
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -33,10 +34,15 @@ def files_of(app: str) -> Iterator[Path]:
     return iter(sorted((ROOT / app).rglob("*.py")))
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
 def imported_modules(path: Path, tree: ast.AST | None = None) -> Iterator[str]:
     """Yield each name that a file imports, and each that it imports from, also in functions."""
     package = path.relative_to(ROOT).parent.parts
-    for node in ast.walk(tree or ast.parse(path.read_text())):
+    for node in ast.walk(tree or parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -66,7 +72,7 @@ def test_imports_stand_at_the_head_of_a_file(app):
     for path in files_of(app):
         place = str(path.relative_to(ROOT))
         functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(parsed(path)):
             if not isinstance(node, functions) or place in LATE:
                 continue
             for name in imported_modules(path, node):
@@ -88,7 +94,7 @@ def test_no_dotted_path_hides_an_import(app):
 
 def imported_by_migrations(app: str) -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / app / "migrations").glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom):

@@ -2,20 +2,25 @@
 code no longer says.
 """
 
+import base64
+import hashlib
+import json
 import re
-import shutil
-import subprocess
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po
 from django.conf import settings
 from django.utils.translation import ngettext
 
 from core.languages import LANGUAGES, OTHER_LANGUAGES, in_language
-from tests.support.catalogues import CATALOGUES, read_catalogue
+from tests.support.catalogues import CATALOGUES, Text, read_catalogue
 from tests.support.gunicorn import ROOT
 
 # The forms that a number asks for in each language: CLDR's plural categories.
@@ -24,46 +29,63 @@ PLURAL_FORMS = {each: Locale(each).plural_form.tags | {"other"} for each in LANG
 each_catalogue = pytest.mark.parametrize("catalogue", ["admin", "site"])
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
-
-def extract(copy: Path) -> Path:
-    """Collect the texts from a copy of the code; return its catalogues."""
-    frontend = copy / "frontend"
-    unwanted = shutil.ignore_patterns("*.jpg", "*.test.ts*")
-    shutil.copytree(ROOT / "frontend/src", frontend / "src", ignore=unwanted)
-    for config in ("lingui.config.js", "description-extractor.js"):
-        shutil.copy(ROOT / "frontend" / config, frontend)
-    shutil.copy(ROOT / "package.json", copy)
-    (copy / "node_modules").symlink_to(ROOT / "node_modules")
-    program = copy / "node_modules/.bin/lingui"
-    command = [program, "extract", "--config", frontend / "lingui.config.js", "--clean"]
-    command += ["--workers", "1"]  # each would read the compiler anew
-    subprocess.run(command, cwd=copy, check=True, capture_output=True)
-    return frontend / "src/locales"
+MESSAGE_ID = re.compile(r'\bid:"([A-Za-z0-9+/]{6})"')
+# Of the descriptions of documents, which are data of the server, too.
+IN_A_FORM = "a page's form"  # as in frontend/description-extractor.js
+FORM_TEXTS = ("label", "summary", "section", "help", "noun")
 
 
-def test_the_catalogues_have_the_texts_of_the_code_and_no_others(tmp_path):
-    """After a change of texts: npm run locales."""
-    extracted = extract(tmp_path)
-    paths = [each.relative_to(extracted) for each in extracted.glob("*/*.po")]
-    assert len(paths) == 2 * len(LANGUAGES)
-    for path in paths:
-        committed = {text[:2] for text in read_catalogue(CATALOGUES / path)}
-        assert committed == {text[:2] for text in read_catalogue(extracted / path)}, path
+def message_id(text: Text) -> str:
+    """Return what Lingui writes into the bundle instead of a text."""
+    digest = hashlib.sha256(f"{text.source}\x1f{text.context}".encode()).digest()
+    return base64.b64encode(digest)[:6].decode()
+
+
+def message_ids(bundle: Path) -> set[str]:
+    return set(MESSAGE_ID.findall(bundle.read_text()))
+
+
+def described(description: dict[str, Any]) -> Iterator[str]:
+    """Yield what the form of a document says, or of its fields."""
+    yield from (description[name] for name in FORM_TEXTS if description.get(name))
+    for field in (description.get("fields") or description.get("of", {})).values():
+        yield from described(field)
+
+
+def test_the_catalogues_have_the_texts_of_the_code_and_no_others():
+    """After a change of texts: npm run locales, and make build, whose bundle is read here."""
+    english = {name: read_catalogue(CATALOGUES / name / "en.po") for name in ("admin", "site")}
+    for name in english:
+        for language in OTHER_LANGUAGES:
+            texts = read_catalogue(CATALOGUES / name / f"{language}.po")
+            assert {text[:2] for text in texts} == {text[:2] for text in english[name]}
+    known = {
+        name: {message_id(text) for text in texts if text.context != IN_A_FORM}
+        for name, texts in english.items()
+    }
+    used = message_ids(settings.SERVER_BUNDLE_FILE)
+    for path in settings.BUNDLE_DIR.glob("*.js"):
+        of_owner = path.name.startswith(("admin.", "unpublished-build."))
+        allowed = known["site"] | known["admin"] if of_owner else known["site"]
+        unknown = message_ids(path) - allowed
+        # Elements have ids, too, which are words.
+        assert not [each for each in unknown if not re.fullmatch("[a-z]+", each)], path
+        used |= message_ids(path)
+    assert known["site"] | known["admin"] <= used
+    files = (settings.CONTENT_DIR / "documents").glob("*.json")
+    assert {text.source for text in english["admin"] if text.context == IN_A_FORM} == {
+        text for file in files for text in described(json.loads(file.read_text()))
+    }
 
 
 @each_catalogue
 @each_language
-def test_every_text_is_translated(catalogue, language):
+def test_every_text_is_translated_with_all_forms_of_numbers(catalogue, language):
     texts = read_catalogue(CATALOGUES / catalogue / f"{language}.po")
     assert [text.source for text in texts if not text.translation] == []
-
-
-@each_catalogue
-@each_language
-def test_every_number_has_all_forms_of_the_language(catalogue, language):
     incomplete = {
         text.source: forms
-        for text in read_catalogue(CATALOGUES / catalogue / f"{language}.po")
+        for text in texts
         for forms in plural_forms(text.translation)
         if not forms >= PLURAL_FORMS[language]
     }
@@ -123,41 +145,21 @@ def texts(sentence: str | tuple[str, ...] | list[str]) -> list[str]:
     return [sentence] if isinstance(sentence, str) else list(sentence)
 
 
-def renew(copy: Path) -> Path:
-    """Collect the server's sentences from a copy of the code; return its folder `locale`."""
-    for name in (
-        "accounts",
-        "catalogue",
-        "config",
-        "contact",
-        "core",
-        "documents",
-        "operations",
-        "pages",
-        "visits",
-        "templates",
-    ):
-        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "locale", copy / "locale")
-    for name in ("Makefile", "pyproject.toml"):
-        shutil.copy(ROOT / name, copy)
-    (copy / ".venv").symlink_to(ROOT / ".venv")
-    (copy / "build").mkdir()
-    command = ["make", "--assume-old=build/python.stamp", "sentences"]
-    (copy / "build/python.stamp").touch()
-    (copy / "requirements.txt").touch()
-    subprocess.run(command, cwd=copy, check=True, capture_output=True)
-    return copy / "locale"
-
-
-def test_the_server_has_the_sentences_of_the_code_and_no_others(tmp_path):
+def test_the_server_has_the_sentences_of_the_code_and_no_others():
     """After a change of sentences: make sentences."""
-    renewed = renew(tmp_path)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    modules, templates = project["tool"]["babel"]["mappings"]
+    folders = [*(path.partition("/")[0] for path in modules["pattern"]), "templates"]
+    methods = [("**.py", modules["method"]), ("**.html", templates["method"])]
+    keywords = DEFAULT_KEYWORDS | {"gettext_lazy": None, "ngettext_lazy": (1, 2)}
+    said = {
+        (context, message)
+        for folder in folders
+        for _, _, message, _, context in extract_from_dir(ROOT / folder, methods, keywords=keywords)
+    }
     for language in OTHER_LANGUAGES:
-        committed, found = read(ROOT / "locale", language), read(renewed, language)
-        assert {(each.context, str(each.id)) for each in committed} == {
-            (each.context, str(each.id)) for each in found
-        }
+        committed = read(ROOT / "locale", language)
+        assert {(each.context, each.id) for each in committed if each.id} == said
         assert not committed.obsolete
 
 

@@ -100,12 +100,8 @@ def test_the_parts_of_the_night_go_on_after_a_failure_and_are_named_at_the_end(m
     ("step", "call"),
     [
         ("build/python.stamp", "-r requirements.txt"),
-        ("build/python-test.stamp", "-r tests/requirements.txt"),
-        ("build/python-nightly.stamp", "-r tests/nightly-requirements.txt"),
         ("node_modules/.package-lock.json", "npm ci"),
         ("build/bundle.stamp", "silent build"),
-        ("build/static.stamp", "collectstatic"),
-        ("build/sentences.stamp", "compile"),
     ],
 )
 def test_a_failed_step_is_run_again(make, step, call):

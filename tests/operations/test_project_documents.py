@@ -4,7 +4,6 @@ import re
 import subprocess
 from pathlib import Path
 
-import pytest
 from django.core.management import get_commands
 
 from tests.support.gunicorn import ROOT
@@ -31,36 +30,28 @@ ACCEPTED = {
 MADE = ("build/", "var/")  # folders that are not in the repository
 
 
-@pytest.fixture(scope="module")
-def paths() -> set[str]:
-    """Return all files of the repository, and its folders with a trailing slash."""
-    return {*FILES, *(f"{folder}/" for name in FILES for folder in Path(name).parents)}
-
-
-@pytest.mark.parametrize("name", DOCUMENTS)
-def test_a_document_names_files_that_exist(paths, name):
+def test_documents_name_files_that_exist():
     """By their paths, or by the end of a path where the text names the folder."""
-    text = (ROOT / name).read_text()
-    named = [word for word in re.findall(r"`([^`\s]+)`", text) if FILE.fullmatch(word)]
-    missing = [
-        each
-        for each in named
-        if not each.startswith(MADE) and not any(f"/{path}".endswith(f"/{each}") for path in paths)
-    ]
-    linked = re.findall(r"\]\((?!https?:)([^)#]+)", text)
-    missing += [each for each in linked if not (ROOT / name).parent.joinpath(each).exists()]
-    assert missing == []
+    paths = {*FILES, *(f"{folder}/" for name in FILES for folder in Path(name).parents)}
+    ends = {path[start:] for path in paths for start in range(len(path)) if path[start - 1] == "/"}
+    for name in DOCUMENTS:
+        text = (ROOT / name).read_text()
+        named = [word for word in re.findall(r"`([^`\s]+)`", text) if FILE.fullmatch(word)]
+        missing = {each for each in named if not each.startswith(MADE)} - paths - ends
+        linked = re.findall(r"\]\((?!https?:)([^)#]+)", text)
+        missing |= {each for each in linked if not (ROOT / name).parent.joinpath(each).exists()}
+        assert missing == set(), name
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
-def test_a_document_names_commands_that_exist(name):
-    text = (ROOT / name).read_text()
-    code = "\n".join("".join(found) for found in CODE.findall(text))
+def test_documents_name_commands_that_exist():
     makefiles = (ROOT / "Makefile").read_text() + (ROOT / "tests/tests.mk").read_text()
     targets = set(re.findall(r"^([a-z-]+):.*## ", makefiles, re.MULTILINE))
-    assert set(re.findall(r"\bmake ([a-z][\w-]*)", code)) <= targets
+    commands = {*get_commands(), "site", "timers", "health"}
     manage = r"(?:deploy/manage|manage\.py|deploy/container) ([a-z]\w*)"
-    assert set(re.findall(manage, code)) <= {*get_commands(), "site", "timers", "health"}
+    for name in DOCUMENTS:
+        code = "\n".join("".join(found) for found in CODE.findall((ROOT / name).read_text()))
+        assert set(re.findall(r"\bmake ([a-z][\w-]*)", code)) <= targets, name
+        assert set(re.findall(manage, code)) <= commands, name
 
 
 def test_readme_explains_exactly_the_settings_that_exist():

@@ -115,9 +115,9 @@ def test_another_python_can_be_chosen(machine):
     assert chosen(machine, "PYTHON=python3.13") == "python3.13"
 
 
-@pytest.mark.parametrize("old", ["3.9", "", "gone"])
+@pytest.mark.parametrize("old", ["3.9", "gone"])
 def test_an_environment_of_another_python_is_made_anew(machine, old):
-    """Of one that is too old; of one that does not run; of one that is not there any more."""
+    """Of one that is too old; of one that is not there any more."""
     machine.python("python3.12", "3.12")
     assert chosen(machine) == "python3.12"
     assert chosen(machine) == ""
@@ -135,7 +135,6 @@ def test_an_environment_of_another_python_is_made_anew(machine, old):
     [
         (None, 0, f"Python 3.11 to 3.14 is needed, and this machine has none. {APT}"),
         ("3.9", 0, "Python 3.11 to 3.14 is needed, and this machine only has 3.9."),
-        ("2.7", 0, "Python 3.11 to 3.14 is needed, and this machine only has 2.7."),
         ("3.15", 0, "Python 3.11 to 3.14 is needed, and this machine only has 3.15."),
         ("3.11", 1, f"{{path}}/python3 has no venv module. {APT}"),
     ],
@@ -158,7 +157,6 @@ def test_it_says_that_the_chosen_python_does_not_fit(machine):
     ("version", "sentence"),
     [
         (None, f"Node 20.19 or newer is needed, and this machine has none. {NODE}"),
-        ("18.20.4", f"Node 20.19 or newer is needed, and this machine has 18.20.4. {NODE}"),
         ("20.18.3", f"Node 20.19 or newer is needed, and this machine has 20.18.3. {NODE}"),
     ],
 )
