@@ -49,12 +49,13 @@ build/python-nightly.stamp: tests/nightly-requirements.txt build/python-test.sta
 	$(INSTALL) -r $<
 	touch $@
 
+# --prefer-offline: what npm has kept is not asked for again; the lock file has the hash of each package.
 node_modules/.package-lock.json: package.json package-lock.json .npmrc | machine
-	npm ci --no-audit --no-fund
+	npm ci --prefer-offline
 	touch $@
 
 bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.json bench/.npmrc
-	npm ci --no-audit --no-fund --prefix bench
+	npm ci --prefer-offline --prefix bench
 	touch $@
 
 # A stamp, because webpack also writes the stats file if it fails.
