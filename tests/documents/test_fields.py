@@ -51,14 +51,11 @@ def save(owner_client: APIClient) -> Callable[..., dict]:
 
 WRONG_FACTS = [  # of the company, the field, and what is said
     ({"name": ""}, "name", "Name is required."),
-    ({"name": None}, "name", "Name is required."),
     ({"name": 7}, "name", "Name must be text."),
     ({"name": "x" * 81}, "name", "Name may have at most 80 characters."),
     ({"name": "a\0b"}, "name", NOT_STORABLE),
     ({"phone": "20 000 000"}, "phone", PHONE),
-    ({"phone": "+3"}, "phone", PHONE),
     ({"whatsapp": "yes"}, "whatsapp", PHONE.replace("Phone", "WhatsApp")),
-    ({"phone": "+" + "1" * 40}, "phone", "Phone may have at most 30 characters."),
     (
         {"email": "nobody"},
         "email",
@@ -71,14 +68,12 @@ WRONG_FACTS = [  # of the company, the field, and what is said
     ),
     ({"latitude": 91}, "latitude", "Latitude must be a number from -90 to 90."),
     ({"latitude": "56"}, "latitude", "Latitude must be a number from -90 to 90."),
-    ({"latitude": True}, "latitude", "Latitude must be a number from -90 to 90."),
     (
         {"featured_build": 1.5},
         "featured_build",
         "Build on the home page must be a whole number from 1 to 1000000.",
     ),
     ({"opening_hours": "always"}, "opening_hours", "Opening hours must be a list."),
-    ({"opening_hours": None}, "opening_hours", "Opening hours is required."),
     ({"opening_hours": ["x"]}, "opening_hours.0", "Please send a JSON object with the fields."),
     (
         {
@@ -106,15 +101,12 @@ WRONG_FACTS = [  # of the company, the field, and what is said
             sentence,
         )
         for field, sentence, changes in (
-            ("opens", OVERLAP, {}),
             ("opens", OVERLAP, {"first_day": "Friday", "last_day": "Monday"}),
-            ("opens", OVERLAP, {"opens": "17:59", "closes": "20:00"}),
             ("opens", OVERLAP, {"opens": "18:00", "closes": "20:00"}),
             ("opens", OVERLAP, SUNDAY | {"opens": "18:00", "closes": "10:00"}),
             ("closes", SAME_TIME, SUNDAY | {"opens": "18:00", "closes": "18:00"}),
         )
     ),
-    ({"opening_hours": [{"opens": "9"}]}, "opening_hours.0.first_day", "From is required."),
     (
         {"opening_hours": [HOURS | {"note": "x"}]},
         "opening_hours.0.note",
@@ -129,8 +121,7 @@ WRONG_FACTS = [  # of the company, the field, and what is said
                 "The last day may be at most 730 days after the first.",
                 {"last": "2028-12-07"},
             ),
-            *(("first", DATE, {"first": text}) for text in ("2026-02-29", "7.12.2026", "2026-W50")),
-            ("first", "First day may have at most 10 characters.", {"first": "12026-12-07"}),
+            *(("first", DATE, {"first": text}) for text in ("2026-02-29", "2026-W50")),
             ("first", "First day is required.", {"first": ""}),
             ("note", "Reason may have at most 60 characters.", {"note": "x" * 61}),
         )
@@ -167,12 +158,6 @@ WRONG_PARTS = [  # the document, its change, the field, and what is said
         "Please send a JSON object with the fields.",
     ),
     ("home", {"first_link": {"label": "x"}}, "first_link.url", "Address is required."),
-    (
-        "home",
-        {"first_link": LINK | {"label": "x" * 81}},
-        "first_link.label",
-        "Label may have at most 80 characters.",
-    ),
     ("home", {"first_link": LINK | {"url": "javascript:alert(1)"}}, "first_link.url", URL),
     (
         "home",
@@ -182,35 +167,13 @@ WRONG_PARTS = [  # the document, its change, the field, and what is said
     ),
     ("home", {"second_link": LINK | {"url": ""}}, "second_link.url", "Address is required."),
     ("company", {"main_language": "de"}, "main_language", "Main language must be en or lv or ru."),
-    ("home", {"second_link": LINK | {"url": "data:x"}}, "second_link.url", URL),
-    ("home", {"picture": ""}, "picture", "Picture is required."),
     ("home", {"picture": None}, "picture", "Picture is required."),
-    ("home", {"picture": 7}, "picture", "Picture must be text."),
     ("home", {"picture": "nothing"}, "picture", NO_PICTURE),
-    ("home", {"picture": "../hero"}, "picture", NO_PICTURE),
-    ("home", {"picture": "x" * 81}, "picture", "Picture may have at most 80 characters."),
-    (
-        "home",
-        {"picture": "he\0ro"},
-        "picture",
-        "Picture contains characters that cannot be stored.",
-    ),
     (
         "home",
         {"racing_cards": [defaults("home")["racing_cards"][0] | {"picture": "x"}]},
         "racing_cards.0.picture",
         NO_PICTURE,
-    ),
-    (
-        "racing-parts",
-        {
-            "suppliers": [
-                defaults("racing-parts")["suppliers"][0],
-                defaults("racing-parts")["suppliers"][1] | {"link": LINK | {"url": "//x"}},
-            ]
-        },
-        "suppliers.1.link.url",
-        URL,
     ),
     ("about", {"people": [None]}, "people.0", "Person is required."),
 ]
@@ -224,12 +187,9 @@ def test_bad_links_and_pictures_get_a_sentence_at_their_field(put, visitor):
 
 
 WRONG_IN_LISTS = [  # the way to the value, the value, the field, and what is said
-    (("text",), "x" * 3001, "people.1.text", "Text may have at most 3000 characters."),
     (("facts",), None, "people.1.facts", "Facts is required."),
-    (("facts",), {}, "people.1.facts", "Facts must be a list."),
     (("facts", 0, "value"), None, "people.1.facts.0.value", "Value is required."),
     (("pictures", 2, "picture"), "gone", "people.1.pictures.2.picture", NO_PICTURE),
-    (("pictures", 0), [], "people.1.pictures.0", "Please send a JSON object with the fields."),
     (("links", 1, "url"), "nowhere", "people.1.links.1.url", URL),
     (("links", 1, "x"), "y", "people.1.links.1.x", "There is no field 'x'."),
 ]
@@ -262,34 +222,28 @@ def test_html_and_markup_are_stored_as_they_were_typed(put):
 
 
 def test_half_of_a_surrogate_pair_is_refused(values, owner_client):
-    body = json.dumps({"values": values | {"name": "a\ud800b"}})
-    response = owner_client.put(COMPANY, body, content_type="application/json")
-    assert response.status_code == 400
-    assert response.json()["fields"] == {"name": [NOT_STORABLE]}
-
-
-def test_half_of_a_surrogate_pair_is_no_name_of_a_field(values, owner_client):
-    body = json.dumps({"values": values | {"\ud800": "a"}})
-    response = owner_client.put(COMPANY, body, content_type="application/json")
-    assert response.status_code == 400
-    assert response.json()["error"] == "There is no field '?'."
+    for wrong, sentence in (
+        ({"name": "a\ud800b"}, NOT_STORABLE),
+        ({"\ud800": "a"}, "There is no field '?'."),
+    ):
+        body = json.dumps({"values": values | wrong})
+        response = owner_client.put(COMPANY, body, content_type="application/json")
+        assert (response.status_code, response.json()["error"]) == (400, sentence)
 
 
 def test_missing_and_shapeless_values_are_refused(values, save, owner_client):
     del values["phone"]
     assert save(values, status=400)["fields"] == {"phone": ["Phone is required."]}
-    for wrong in (None, [], "x", 7):
+    for wrong in (None, []):
         assert save(wrong, status=400)["error"] == "Please send a JSON object with the fields."
-    for body in ([], "x", {}, {"version": "1", "values": values}):
+    for body in ([], {}, {"version": "1", "values": values}):
         assert owner_client.put(COMPANY, body, format="json").status_code == 400
     assert read_company()["version"] == 0
 
 
 def test_hours_may_have_a_break_and_go_over_midnight(values, save):
     for changes in (
-        {"opens": "19:00", "closes": "21:00"},  # after a break
-        {"opens": "20:00", "closes": "00:00"},
-        {"opens": "20:00", "closes": "02:00"},
+        {"opens": "19:00", "closes": "02:00"},  # after a break
         SUNDAY | {"opens": "18:00", "closes": "08:59"},
     ):
         hours = [WORKDAYS, WORKDAYS | changes]
@@ -321,10 +275,6 @@ def test_good_links_are_accepted(values, save):
     ]
     social = [{"label": "Here", "url": url} for url in urls]
     assert save(values | {"social": social})["values"]["social"] == social
-
-
-def test_optional_texts_may_be_blank(values, save):
-    assert save(values | {"whatsapp": "", "vat_number": "", "social": [], "opening_hours": []})
 
 
 def test_each_document_can_be_read_and_saved_as_it_is(visitor, put):
@@ -370,23 +320,13 @@ def test_documents_can_have_all_their_texts_and_lists_at_their_limits(put):
         assert stored == full
 
 
-def test_a_text_of_100_kb_is_refused_at_its_field(put):
-    answer = put("service", lambda values: values.update(lead="x" * 100_000), 400)
-    assert answer["fields"] == {"lead": ["Introduction may have at most 300 characters."]}
-
-
-@pytest.mark.parametrize("key", ["company", "about", "home"])  # fields of all types
-def test_texts_of_any_kind_of_value_are_refused_without_an_error_of_the_server(
-    owner_client, visitor, key
-):
-    for wrong in (None, 0, True, "\0", "x" * 50_000, [], {}, [None], [[]], {"label": []}, 1e308):
-        values = dict.fromkeys(defaults(key), wrong)
-        response = owner_client.put(f"/api/pages/{key}", {"values": values}, format="json")
-        assert response.status_code in (400, 413), wrong
-        assert response.json()["error"].endswith(".")
-    body = json.dumps({"values": defaults(key) | {"page_title": "\ud800"}})
-    response = owner_client.put(f"/api/pages/{key}", body, content_type="application/json")
-    assert response.status_code == 400
+def test_texts_of_any_kind_of_value_are_refused_without_an_error_of_the_server(owner_client):
+    for wrong in (None, 0, "\0", "x" * 50_000, [], {}, [None], [[]], {"label": []}, 1e308):
+        for key in ("company", "home"):  # fields of all types
+            values = dict.fromkeys(defaults(key), wrong)
+            response = owner_client.put(f"/api/pages/{key}", {"values": values}, format="json")
+            assert response.status_code in (400, 413), wrong
+            assert response.json()["error"].endswith(".")
     large = {"values": {"x": "x" * 300_000}}
-    assert owner_client.put(f"/api/pages/{key}", large, format="json").status_code == 413
-    assert visitor.get(f"/api/pages/{key}").json()["version"] == 0
+    assert owner_client.put(COMPANY, large, format="json").status_code == 413
+    assert read_company()["version"] == 0

@@ -34,7 +34,6 @@ def picture_classes(html: str) -> dict[str, list[list[str]]]:
     [  # a build's page: the gallery, its thumbnails, and the picture that is printed
         ("/quad-builds", 0, [1, 0]),
         ("/quad-builds/{}", 0, [3, 1]),
-        ("/racing-parts/tyres", 1, [1, 0]),
         ("/custom-parts", 2, [1, 0]),
     ],
 )

@@ -10,8 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from catalogue.models import Build, Part, Tyre
-from core.content import public_routes
+from catalogue.models import Build, Part
 from documents.site import Site
 from pages import rendering
 from pages.rendering import Engine
@@ -35,10 +34,8 @@ def builds(db):
     ]
 
 
-@pytest.mark.parametrize(
-    "path", [*public_routes(), "/quad-builds/{pk}", "/nothing", "/quad-builds/999"]
-)
-def test_every_page_is_rendered_with_its_frame_and_nothing_that_the_policy_forbids(
+@pytest.mark.parametrize("path", ["/", "/contact", "/quad-builds/{pk}", "/nothing"])
+def test_a_page_is_rendered_with_its_frame_and_nothing_that_the_policy_forbids(
     rendered, builds, path
 ):
     html = rendered(path.format(pk=builds[1].pk))
@@ -54,26 +51,10 @@ def test_a_list_has_all_that_it_lists(rendered, builds):
     assert "Loading" not in html
 
 
-def test_an_empty_list_says_so(rendered, db):
-    assert "No builds available at the moment." in rendered("/quad-builds")
-
-
 def test_a_build_has_its_text_and_the_way_to_the_next(rendered, builds):
     html = rendered(f"/quad-builds/{builds[0].pk}")
     assert "Dust" in html and "Chromoly" in html
     assert f'href="/quad-builds/{builds[1].pk}"' in html
-
-
-def test_the_tyres_are_those_of_the_address(rendered, db):
-    for name, type in (("Holeshot", "front"), ("Razr", "rear")):
-        Tyre.objects.create(name=name, size="S", type=type)
-    shown = {
-        query: [
-            name for name in ("Holeshot", "Razr") if name in rendered(f"/racing-parts/tyres{query}")
-        ]
-        for query in ("", "?type=front", "?type=rear")
-    }
-    assert shown == {"": ["Holeshot", "Razr"], "?type=front": ["Holeshot"], "?type=rear": ["Razr"]}
 
 
 def test_a_price_reads_as_in_the_browser(rendered, db):
@@ -96,9 +77,10 @@ def test_the_admin_is_left_to_the_browser(rendered, db):
         assert rendered(path) == ""
 
 
-def test_a_list_of_hundreds_is_left_to_the_browser(client, read_page, rendered, builds):
+def test_a_list_that_is_too_long_is_left_to_the_browser(client, rendered, builds, monkeypatch):
+    monkeypatch.setattr("pages.rendering.DATA_MAX", 30_000)
     fields = {"name": "N" * 120, "build_year": 2020, "frame": "F" * 120, "engine": "E" * 120}
-    Build.objects.bulk_create(Build(**fields) for _ in range(1000))
+    Build.objects.bulk_create(Build(**fields) for _ in range(60))
     assert rendered("/quad-builds") == ""
     assert client.get("/quad-builds")["Cache-Control"] == "no-cache"
     assert "<h1" in rendered(f"/quad-builds/{builds[0].pk}")
@@ -124,18 +106,20 @@ def new_engine(monkeypatch):
     engine.close()
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
 def test_a_page_that_cannot_be_rendered_is_left_to_the_browser(
-    rendered, read_page, settings, tmp_path, monkeypatch, new_engine, caplog, program
+    rendered, read_page, settings, tmp_path, monkeypatch, new_engine, caplog
 ):
     bundle, settings.SERVER_BUNDLE_FILE = settings.SERVER_BUNDLE_FILE, tmp_path / "server.js"
-    settings.SERVER_BUNDLE_FILE.write_text(PROGRAMS[program])
-    with monkeypatch.context() as less, caplog.at_level(logging.ERROR):
-        for limit, value in LESS.items():
-            less.setattr(rendering, limit, value)
-        assert rendered("/about") == ""  # and it is not cached
-        assert "The page /about could not be rendered." in caplog.text
-        assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
+    for program in PROGRAMS.values():
+        rendering.engine.close()
+        settings.SERVER_BUNDLE_FILE.write_text(program)
+        caplog.clear()
+        with monkeypatch.context() as less, caplog.at_level(logging.ERROR):
+            for limit, value in LESS.items():
+                less.setattr(rendering, limit, value)
+            assert rendered("/about") == ""  # and it is not cached
+            assert "The page /about could not be rendered." in caplog.text
+    assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
     settings.SERVER_BUNDLE_FILE = bundle
     assert "<h1" in rendered("/about")
 
