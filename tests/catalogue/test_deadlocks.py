@@ -85,37 +85,6 @@ def test_builds_are_deleted_while_one_of_them_is_saved(both, admin, owner_client
     assert no_deadlock(caplog)
 
 
-@pytest.fixture
-def described(owner_client, build, tiny_pictures):
-    """Return a call that sets the text of the build's second picture, and that picture."""
-    _, second = tiny_pictures(build, 2)
-    path = f"/api/builds/images/{second}"
-    return second, lambda: owner_client.patch(path, {"alt": "The left side"})
-
-
-def test_a_picture_is_made_primary_while_it_gets_its_text(
-    both, owner_client, build, described, caplog
-):
-    pk, describe = described
-    path = f"/api/builds/images/{pk}/set-primary"
-    responses = both(lambda: owner_client.put(path), describe)
-    assert [response.status_code for response in responses] == [200, 200]
-    assert build.images.get(is_primary=True, alt="The left side").pk == pk
-    assert no_deadlock(caplog)
-
-
-def test_a_form_of_django_is_saved_while_a_picture_gets_its_text(
-    both, change_build, build, described, caplog
-):
-    pk, describe = described
-    rows = {"position": 1}, {"position": 2, "alt": "From the form"}
-    responses = both(lambda: change_build(*rows, name="Changed"), describe)
-    assert [response.status_code for response in responses] == [200, 200]
-    assert Build.objects.get().name == "Changed"
-    assert build.images.get(alt="The left side").pk == pk
-    assert no_deadlock(caplog)
-
-
 # --- one request and direct SQL ---
 
 
@@ -146,16 +115,14 @@ def undone(pool, server, build):
 
 
 @pytest.fixture
-def calls(admin, owner_client, build, picture_file, change_build) -> dict[str, Callable]:
-    api, form = f"/api/builds/{build.pk}", f"{BUILDS}{build.pk}"
+def calls(owner_client, build, picture_file, change_build) -> dict[str, Callable]:
+    path = f"/api/builds/{build.pk}"
     sent = {"images": [picture_file(size=(32, 32))]}
     return {
-        "save": lambda: owner_client.put(api, CHANGED),
-        "upload": lambda: owner_client.post(f"{api}/images", sent, "multipart"),
-        "delete": lambda: owner_client.delete(api),
+        "save": lambda: owner_client.put(path, CHANGED),
+        "upload": lambda: owner_client.post(f"{path}/images", sent, "multipart"),
+        "delete": lambda: owner_client.delete(path),
         "form": lambda: change_build(name="Changed"),
-        "delete in a form": lambda: admin.post(f"{form}/delete/", {"post": "yes"}, follow=True),
-        "delete in a list": lambda: delete_all(admin, follow=True),
     }
 
 
@@ -176,10 +143,7 @@ def test_a_transaction_of_the_api_is_retried_after_a_deadlock(
     assert BuildImage.objects.count() == len(stored_files()) == pictures
 
 
-@pytest.mark.parametrize(
-    ("name", "all_tries"),
-    [("save", 2), ("delete", 2), ("form", 1), ("delete in a form", 1), ("delete in a list", 1)],
-)
+@pytest.mark.parametrize(("name", "all_tries"), [("save", 2), ("delete", 2), ("form", 1)])
 def test_the_last_deadlock_is_reported_in_a_sentence(calls, monkeypatch, name, all_tries):
     tries = []
 

@@ -7,7 +7,6 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import get_language_info
 
 from catalogue.models import Build, Part, Tyre
-from contact.models import ContactMessage
 from tests.support.examples import BUILD
 from tests.support.items import (
     BREAKS,
@@ -200,8 +199,3 @@ def test_the_database_itself_refuses_what_the_rules_forbid(item_by_kind):
             model.objects.create(**good[model] | changes)
         with pytest.raises(IntegrityError), transaction.atomic():
             model.objects.update(**changes)
-
-
-def test_the_database_itself_refuses_a_message_of_an_unknown_state(db):
-    with pytest.raises(IntegrityError):
-        ContactMessage.objects.create(name="A", email="a@b.lv", message="m", state="gone")

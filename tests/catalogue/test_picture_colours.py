@@ -134,19 +134,11 @@ def test_a_profile_that_does_not_fit_leaves_the_colours_as_they_are(mode, color,
     [
         *((format, "RGBA", (255, 0, 0, 0), {}) for format in ("PNG", "WEBP", "AVIF", "HEIF")),
         ("PNG", "LA", (0, 0), {}),
-        ("PNG", "P", "black", {"transparency": 0}),
         ("GIF", "P", "black", {"transparency": 0}),
-        ("PNG", "RGB", "black", {"transparency": (0, 0, 0)}),
-        ("PNG", "L", 0, {"transparency": 0}),
     ],
 )
 def test_transparent_areas_become_white(format, mode, color, options):
     assert kept_color(plain(format, mode, color, **options)) == (255, 255, 255)
-
-
-def test_half_transparent_red_becomes_pink():
-    pink = kept_color(plain("PNG", "RGBA", (255, 0, 0, 128)))
-    assert pink == pytest.approx((255, 127, 127), abs=3)
 
 
 # --- what else a file says about its pixels ---
@@ -180,7 +172,6 @@ def error(image: Image.Image, expected: tuple) -> float:
         ((cicp(9, 16),), OF_PQ),
         ((cicp(9, 18),), OF_HLG),
         ((cicp(1, 13), gama(0.45455), chrm(P3)), COLORS),
-        ((cicp(2, 2), gama(1.0)), LIGHT),
         (
             (gama(0.4547), chrm(ADOBE)),
             ((227, 100, 42), (52, 141, 203), (129, 129, 129), (255, 12, 24)),
@@ -196,19 +187,12 @@ def test_a_png_is_shown_in_the_colours_that_it_describes(chunks, expected):
     assert error(decoded(stripes(COLORS, *chunks)), expected) < 3
 
 
-def test_a_grey_png_is_shown_as_bright_as_it_describes():
-    row = b"\x50" * 32 + b"\xa0" * 32
-    assert error(decoded(png((64, 64), 8, GREY, row, gama(1.0))), ((152,) * 3, (208,) * 3)) < 3
-
-
 @pytest.mark.parametrize("format", ["HEIF", "AVIF"])
 @pytest.mark.parametrize(
     ("primaries", "transfer", "expected"),
     [
         (12, 13, OF_P3),
         (9, 1, OF_BT2020),
-        (12, 1, OF_P3),
-        (12, 2, OF_P3),
         (9, 16, OF_PQ),
         (9, 18, OF_HLG),
         (1, 1, COLORS),
@@ -228,30 +212,19 @@ def test_a_heic_or_avif_without_a_profile_is_shown_in_its_colours(
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        (halves(16, 0x1234, 0x1235, transparent=[0x1234]), 18),
-        (halves(2, 1, 2, transparent=[1]), 170),
-        (halves(4, 5, 9, transparent=[5]), 153),
-        (halves(1, 0, 1, transparent=[0]), 255),
-        (halves(8, 80, 160, transparent=[80]), 160),
+        (halves(16, 0x1234, 0x1235, transparent=[0x1234]), (18,) * 3),
+        (halves(2, 1, 2, transparent=[1]), (170,) * 3),
         (
             halves(
-                16,
-                0x1234,
-                0x2000,
-                0x80FF,
-                0x1235,
-                0x2000,
-                0x80FF,
-                transparent=[0x1234, 0x2000, 0x80FF],
+                16, 0x1234, 0x20, 0x80FF, 0x1235, 0x20, 0x80FF, transparent=[0x1234, 0x20, 0x80FF]
             ),
-            (18, 32, 128),
+            (18, 0, 128),
         ),
         (halves(8, 1, 2, 3, 1, 2, 4, transparent=[1, 2, 3]), (1, 2, 4)),
     ],
-    ids=["grey of 16", "grey of 2", "grey of 4", "grey of 1", "grey of 8", "RGB of 16", "RGB of 8"],
+    ids=["grey of 16 bits", "grey of 2", "RGB of 16", "RGB of 8"],
 )
 def test_a_transparent_colour_becomes_white_and_no_other_does(content, expected):
-    expected = expected if isinstance(expected, tuple) else (expected,) * 3
     assert error(decoded(content), (WHITE, expected)) < 3
 
 
@@ -313,8 +286,6 @@ def test_a_profile_of_two_megabytes_is_used():
         b"\xff\xe0\0\7JFIF\0",
         b"\xff\xe1\0\x0fExif\0\0garbage",
         b"\xff\xe2\0\x0eICC_PROFILE\0",
-        b"\xff\xe2\0\x0dMPF\0garbage",
-        b"\xff\xee\0\7Adobe",
     ],
     ids=str,
 )

@@ -42,21 +42,6 @@ def test_deleting_a_picture_and_an_item_deletes_their_own_files(
     assert stored.names() == named_files()
 
 
-def test_a_picture_uploaded_just_before_the_deletion_is_deleted_too(
-    owner_client, build, upload, stored, monkeypatch
-):
-    upload(build)
-    delete = Build.delete
-
-    def uploaded_meanwhile(instance):
-        upload(build)
-        return delete(instance)
-
-    monkeypatch.setattr(Build, "delete", uploaded_meanwhile)
-    assert owner_client.delete(f"/api/builds/{build.pk}").status_code == 204
-    assert not stored.names()
-
-
 DELETIONS = {
     "item": lambda: Build.objects.get().delete(),
     "set": lambda: Build.objects.all().delete(),

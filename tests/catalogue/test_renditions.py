@@ -163,14 +163,6 @@ def formats(width: int, own_width: int) -> tuple[str, ...]:
     return {800: (JPEG, WEBP, AVIF), 640: (AVIF,)}.get(width, (WEBP, AVIF))
 
 
-def test_a_folder_of_pictures_is_not_listed(upload, visitor):
-    folder, _, name = upload(Image.new("RGB", (64, 64)))["image_path"].rpartition("/")
-    for path in ("/media", "/media/", folder, f"{folder}/"):
-        response = visitor.get(path)
-        assert response.status_code == 404
-        assert name.encode() not in response.content
-
-
 @pytest.mark.parametrize("width", [401, 801, 1601])
 def test_each_scaling_step_keeps_details_and_adds_no_seams(width):
     """Each variant is scaled from the one before."""

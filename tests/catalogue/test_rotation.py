@@ -1,12 +1,8 @@
 """The owner rotates a stored picture by 90°."""
 
-import errno
-
 import pytest
-from django.core.files.storage import FileSystemStorage
 from PIL import Image, ImageDraw
 
-from catalogue import images
 from catalogue.models import BuildImage
 from tests.support.pictures import encoded
 
@@ -86,33 +82,6 @@ def test_a_picture_whose_file_cannot_be_read_stays_as_it_is(
             "is damaged. Please try again.",
         )
     assert owner_client.get(f"/api/builds/{build.pk}/images").json() == [picture]
-
-
-def test_a_full_disk_leaves_the_picture_as_it_is(
-    owner_client, build, picture, stored_files, monkeypatch
-):
-    before, saved = set(stored_files()), FileSystemStorage._save
-
-    def full(storage, name, content):
-        saved(storage, name, content)
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(FileSystemStorage, "_save", full)
-    assert rotate(owner_client, picture, clockwise=True).status_code == 507
-    assert set(stored_files()) == before
-    assert owner_client.get(f"/api/builds/{build.pk}/images").json() == [picture]
-
-
-def test_a_picture_deleted_meanwhile_is_not_found(owner_client, picture, stored_files, monkeypatch):
-    render = images.render
-
-    def deleted_meanwhile(*args, **kwargs):
-        BuildImage.objects.get().delete()
-        return render(*args, **kwargs)
-
-    monkeypatch.setattr(images, "render", deleted_meanwhile)
-    assert rotate(owner_client, picture, clockwise=True).status_code == 404
-    assert stored_files() == []
 
 
 def test_of_two_at_once_each_is_done_or_refused(owner_client, picture, stored_files):

@@ -148,10 +148,14 @@ def test_the_owners_first_items_get_ids_after_the_samples(owner_client):
     assert owner_client.get("/api/parts").json()[-1] == part
 
 
-def test_a_second_start_loads_nothing():
+def test_a_second_start_loads_nothing(settings):
     assert load_samples() == ""
     stored = {name: kind.model.objects.count() for name, kind in KINDS.items()}
     assert stored == {name: len(items) for name, items in read_json("samples.json").items()}
+    delete_all()
+    settings.LOAD_SAMPLES = False
+    assert load_samples() == ""
+    assert not any(kind.model.objects.exists() for kind in KINDS.values())
 
 
 def test_a_single_item_of_the_owners_keeps_the_samples_away():
@@ -160,13 +164,6 @@ def test_a_single_item_of_the_owners_keeps_the_samples_away():
         model.objects.create(**fields)
         assert load_samples() == ""
         assert sum(kind.model.objects.count() for kind in KINDS.values()) == 1
-
-
-def test_the_setting_keeps_the_samples_away(settings):
-    delete_all()
-    settings.LOAD_SAMPLES = False
-    assert load_samples() == ""
-    assert not any(kind.model.objects.exists() for kind in KINDS.values())
 
 
 def test_pictures_of_a_database_that_was_lost_keep_the_samples_away(

@@ -10,13 +10,13 @@ import pytest
 import time_machine
 from django.conf import settings
 from django.core.files.base import ContentFile
-from django.core.files.storage import Storage, default_storage, storages
+from django.core.files.storage import Storage, default_storage
 from django.core.management import call_command
 from django.utils import timezone
-from PIL import Image, ImageChops, ImageFont, ImageOps
+from PIL import Image, ImageChops, ImageOps
 
 from catalogue.models import Build
-from catalogue.share_pictures import FACE, centering, draw, drawable
+from catalogue.share_pictures import centering, draw, drawable
 from tests.support.html import meta
 from tests.support.pictures import encoded
 from tests.support.storages import Stored
@@ -124,27 +124,18 @@ def test_any_name_can_be_drawn(db, picture_file):
             assert image.size == (1200, 630), text
 
 
-@pytest.mark.parametrize(
-    ("name", "drawn"),
-    [
+def test_what_the_face_lacks_is_not_drawn():
+    """A font has a box for it."""
+    for name, drawn in (
         ("👨\u200d🔧 Meistars ❤\ufe0f 21", "Meistars 21"),
         ("Orange 🇱🇻21", "Orange 21"),
-        ("Quad \u05d0\u05d1", "Quad"),
         ("中文", ""),
         ("Nguy\u1ec5n", "Nguye\u0302\u0303n"),
         ("Ｏrange ①", "Orange 1"),
-        *((f"a{sign}b", "a b") for sign in "\x07\n\u2028"),
-    ],
-)
-def test_what_the_face_lacks_is_not_drawn(name, drawn):
-    """A font has a box for it."""
-    assert drawable(name) == drawable(drawn)
-
-
-def test_the_face_has_the_latvian_letters():
-    face = ImageFont.truetype(FACE, 40)
-    missing = bytes(face.getmask("\U0010ffff"))
-    assert not [letter for letter in LETTERS if bytes(face.getmask(letter)) == missing]
+        ("a\x07\u2028b", "a b"),
+    ):
+        assert drawable(name) == drawable(drawn)
+    assert drawable(LETTERS) == LETTERS
 
 
 # --- its address ---
@@ -162,15 +153,6 @@ def test_its_address_changes_with_what_it_shows(client, photographed, share_url)
     photographed.description = "Other words."
     photographed.save()
     assert client.get(first)["Location"] == moved["Location"]
-
-
-def test_its_address_changes_with_the_primary_picture(
-    owner_client, build, tiny_pictures, share_url
-):
-    _, second = tiny_pictures(build, 2)
-    before = share_url()
-    owner_client.put(f"/api/builds/images/{second}/set-primary")
-    assert share_url() != before
 
 
 def test_it_moves_with_the_focal_point_and_back_to_its_first_address(
@@ -224,39 +206,18 @@ def test_two_first_requests_store_one_file(
     assert stored.read(name) == first
 
 
-def test_a_file_deleted_before_it_is_read_is_rendered_again(
-    client, photographed, share_url, stored, monkeypatch
-):
-    """Another request may have found it truncated."""
-    first = client.get(share_url()).content
-    [name] = share_files(stored)
-    storage = type(storages["default"])
-    opened = storage.open
-
-    def open_too_late(self, *args):
-        stored.remove(name)
-        monkeypatch.setattr(storage, "open", opened)
-        return opened(self, *args)
-
-    monkeypatch.setattr(storage, "open", open_too_late)
-    assert client.get(share_url()).content == first
-
-
 @pytest.mark.parametrize("path", ["builds/{build}", "builds/images/{image}"])
 def test_its_file_is_deleted_with_the_build_and_with_its_photograph(
     owner_client, photographed, share_url, stored, django_capture_on_commit_callbacks, path
 ):
-    owner_client.get(share_url())
+    url = share_url()
+    owner_client.get(url)
     assert len(share_files(stored)) == 1
     address = path.format(build=photographed.pk, image=photographed.images.get().pk)
     with django_capture_on_commit_callbacks(execute=True):
         assert owner_client.delete(f"/api/{address}").status_code == 204
     assert share_files(stored) == set()
-
-
-def test_a_lost_photograph_is_a_404(client, photographed, share_url, stored):
-    stored.remove(photographed.images.get().file.name)
-    assert client.get(share_url()).status_code == 404
+    assert owner_client.get(url).status_code == 404
 
 
 def test_the_picture_is_returned_even_if_it_cannot_be_stored(
@@ -276,16 +237,9 @@ def test_the_audit_finds_the_pictures_that_nobody_shares_any_more(
 ):
     client.get(share_url())
     [old] = share_files(stored)
-    call_command("media_audit")
-    assert capsys.readouterr().out.startswith("0 orphans")
-    photographed.name = "Orange 22"
-    photographed.save()
+    Build.objects.update(name="Orange 22")
     client.get(share_url())
     with time_machine.travel(timezone.now() + timedelta(hours=2)):
         call_command("media_audit", "--fix")
     assert f"orphan: {old}\n1 orphans" in capsys.readouterr().out
     assert len(share_files(stored)) == 1 and old not in share_files(stored)
-    photographed.delete()
-    with time_machine.travel(timezone.now() + timedelta(hours=2)):
-        call_command("media_audit", "--fix")
-    assert share_files(stored) == set()

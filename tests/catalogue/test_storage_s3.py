@@ -124,22 +124,6 @@ def test_files_are_deleted_one_by_one_where_the_service_cannot_delete_many(
     assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
 
 
-def test_a_bucket_that_fails_in_the_middle_of_an_upload_keeps_nothing_of_it(
-    upload, stored, before_s3_calls
-):
-    writes = []
-
-    def refuse(operation: str) -> None:
-        if operation == "PutObject":
-            writes.append(operation)
-            if len(writes) == FILES + 2:
-                raise UNREACHABLE
-
-    before_s3_calls(refuse)
-    assert_refused(upload(2))
-    assert stored.names() == set() and not BuildImage.objects.exists()
-
-
 def test_the_audit_finds_and_repairs_what_is_in_the_bucket(image, stored, capsys):
     row = BuildImage.objects.get()
     kept, lost = stored.read(row.file.name), row.variants[0]["name"]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from documents.models import DocumentImage, DocumentVersion
+from documents.models import DocumentVersion
 from tests.support.django_admin import text
 
 DOCUMENTS = "/django-admin/documents/document/"
@@ -79,31 +79,6 @@ def test_what_cannot_be_read_or_stored_is_refused_and_stays_in_the_form(admin, v
     form = response.context["adminform"].form
     assert (form["content"].value(), list(form.errors)) == (typed["content"], ["content"])
     assert admin.get("/api/pages/company").json() == stored
-
-
-def test_a_page_may_name_its_own_pictures_only(admin):
-    filled = document_form(admin, "service")
-    for pk, key in ((5, "service"), (6, "about")):
-        DocumentImage.objects.create(pk=pk, item_id=key, file="x.jpg", width=1, height=1)
-
-    def choose(name: str):
-        content = filled["content"].replace('"workshop"', f'"{name}"')
-        return admin.post(f"{DOCUMENTS}service/change/", filled | {"content": content})
-
-    sentence = "picture: Picture must be one of this page&#x27;s pictures."
-    assert sentence in text(choose("6"))
-    assert choose("5").status_code == 302
-    assert admin.get("/api/pages/service").json()["values"]["picture"] == "5"
-
-
-def test_a_changed_address_leaves_the_words_in_other_languages(admin):
-    filled = document_form(admin, "about")
-    content = filled["content"].replace("https://www.facebook.com/", "https://example.com/x", 1)
-    expected = admin.get("/api/pages/about?language=lv").json()["values"]
-    changed = admin.post(f"{DOCUMENTS}about/change/", filled | {"content": content})
-    assert changed.status_code == 302
-    expected["people"][0]["links"][0]["url"] = "https://example.com/x"
-    assert admin.get("/api/pages/about?language=lv").json()["values"] == expected
 
 
 def test_words_in_another_language_are_changed_with_the_checks_of_the_api(admin):

@@ -144,15 +144,6 @@ def test_the_last_50_versions_are_kept(values, save, owner_client, monkeypatch):
         assert "version" in response.json()["fields"]
 
 
-def test_unknown_documents_are_not_found(owner_client):
-    for call in (
-        owner_client.get("/api/pages/nothing"),
-        owner_client.put("/api/pages/nothing", {}, format="json"),
-        owner_client.get("/api/pages/nothing/history"),
-    ):
-        assert call.status_code == 404
-
-
 def test_it_names_the_build_that_the_home_page_shows(values, save):
     assert read_company()["home_page_build"] is None
     build = Build.objects.create(pk=7, name="No. 7", **SHORT_BUILD)

@@ -14,11 +14,9 @@ from rest_framework.test import APIClient
 
 from core import brand
 from core.languages import LANGUAGES
-from documents.models import Document, DocumentImage
+from documents.models import DocumentImage
 from documents.pictures import site_pictures
 from documents.reading import defaults
-from operations.backups import inventory
-from operations.health import has_missing_pictures
 from tests.support.documents import SERVICE, save_values, upload_pictures, write_first_in
 
 IMAGES = f"{SERVICE}/images"
@@ -189,14 +187,6 @@ def test_a_picture_belongs_to_its_document_alone(upload, put, owner_client):
     assert DocumentImage.objects.get().alt == ""
 
 
-def test_bad_changes_of_a_picture_are_refused(upload, owner_client):
-    [first] = upload(size=(32, 32))
-    for changes in ({}, {"alt": "x" * 300}, {"focus": {"x": 2, "y": 0}}):
-        response = owner_client.patch(f"{IMAGES}/{first['id']}", changes, format="json")
-        assert response.status_code == 400, changes
-    assert owner_client.get(IMAGES).json()[0] == first
-
-
 def test_a_picture_on_the_page_cannot_be_deleted(
     upload, put, owner_client, stored_files, django_capture_on_commit_callbacks
 ):
@@ -247,21 +237,3 @@ def test_a_picture_deleted_while_it_is_chosen_is_either_kept_or_refused(owner_cl
         is_kept = DocumentImage.objects.filter(pk=first["id"]).exists()
         assert is_kept == (saved.result() == 200)
         put()
-
-
-def test_deleting_a_document_deletes_the_files_of_its_pictures(
-    upload, stored_files, django_capture_on_commit_callbacks
-):
-    upload(2, size=(32, 32))
-    with django_capture_on_commit_callbacks(execute=True):
-        Document.objects.get(key="service").delete()
-    assert stored_files() == []
-
-
-def test_backups_have_the_pictures_and_health_misses_one_that_is_gone(upload, media_folder):
-    upload(size=(420, 300))
-    image = DocumentImage.objects.get()
-    assert inventory.picture_names("default") == set(image.file_names())
-    assert not has_missing_pictures()
-    (media_folder / image.file.name).unlink()
-    assert has_missing_pictures()

@@ -67,12 +67,6 @@ def test_what_the_owner_writes_in_a_language_is_shown_in_it_only(values, save):
     assert again["version"] == 1  # the same again is no new version
 
 
-def test_what_has_no_words_is_in_english(values, save):
-    saved = save(values, translations={"lv": {"lead": ""}})
-    assert saved["translations"]["lv"]["lead"] == ""
-    assert read("lv")["lead"] == values["lead"]
-
-
 def test_a_translation_of_the_default_does_not_stand_for_other_words(values, save):
     save(values | {"lead": "Engines only."})
     assert read("lv")["lead"] == read("ru")["lead"] == "Engines only."
@@ -116,19 +110,6 @@ def test_a_changed_record_keeps_the_words_of_what_is_the_same(owner_client):
     expected = deepcopy(default_translation("about", "lv")["people"])
     expected[0]["facts"][1]["text"] = ""
     assert response.json()["translations"]["lv"]["people"] == expected
-
-
-def test_a_link_with_another_address_keeps_its_label(owner_client):
-    home = deepcopy(defaults("home"))
-    for url in ("/tyres", home["second_link"]["url"]):
-        home["second_link"]["url"] = url
-        owner_client.put("/api/pages/home", {"values": home}, format="json")
-        link = Client().get("/api/pages/home?language=lv").json()["values"]["second_link"]
-        assert link == default_translation("home", "lv")["second_link"] | {"url": url}
-    home["second_link"]["label"] = "Write to us"
-    owner_client.put("/api/pages/home", {"values": home}, format="json")
-    latvian = Client().get("/api/pages/home?language=lv").json()["values"]
-    assert latvian["second_link"]["label"] == "Write to us"
 
 
 def test_a_list_has_no_more_records_in_another_language(values, save):
@@ -231,13 +212,6 @@ def test_a_required_text_is_in_some_language(owner_client, key, way, label):
     assert response.json() == {"error": sentence, "fields": {path: [sentence]}}
     body["translations"]["ru"] = words["ru"]
     assert owner_client.put(f"/api/pages/{key}", body, format="json").status_code == 200
-
-
-def test_an_owner_with_an_old_version_gets_the_words_that_are_stored(values, save):
-    save(values, version=0, translations={"lv": {"title": "Apkope"}})
-    answer = save(values, 409, version=0, translations={"lv": {"title": "Remonts"}})
-    assert answer["current"]["translations"]["lv"]["title"] == "Apkope"
-    assert read("lv")["title"] == "Apkope"
 
 
 def test_an_earlier_version_has_the_words_of_its_time(values, save, owner_client):

@@ -3,12 +3,10 @@
 import html
 
 import pytest
-from django.db import OperationalError, connection
 from django.test import Client
 
 from catalogue.models import Build
 from core.brand import NAME
-from documents import site
 from documents.reading import defaults
 from documents.saving import save_document
 from tests.support.examples import SHORT_BUILD
@@ -144,29 +142,3 @@ def test_the_home_page_shows_the_newest_featured_build_while_the_chosen_one_is_m
     assert ">Trail 9</h2>" in page and ">Pašu rāmis</span>" in page
     Build.objects.create(pk=21, name="No. 21", **SHORT_BUILD)
     assert chosen in read(client, "/lv/")
-
-
-def test_pages_without_data_keep_the_facts_while_the_database_is_away(client):
-    change(**NEW)
-    read(client, "/contact")
-
-    def refuse(*args: object) -> None:
-        raise OperationalError("away")
-
-    with connection.execute_wrapper(refuse):
-        for path in ("/about", "/contact", "/nothing", "/site.webmanifest"):
-            response = Client().get(path)
-            assert response.status_code in (200, 404)
-            assert "Kalnu Kvadri" in response.content.decode()
-            assert "cache_token" not in vars(response) or response.cache_token is None
-
-
-def test_made_up_facts_are_never_shown_because_the_database_is_away(client, monkeypatch):
-    monkeypatch.setattr(site, "last_read", {})
-
-    def refuse(*args: object) -> None:
-        raise OperationalError("away")
-
-    with connection.execute_wrapper(refuse):
-        response = Client(raise_request_exception=False).get("/contact")
-    assert response.status_code >= 500

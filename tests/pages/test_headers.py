@@ -179,16 +179,6 @@ def test_a_page_is_revalidated(client, db):
         assert client.get(path)["Cache-Control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/static/favicon.svg", "/media/x.jpg", "/api/tyres"])
-def test_nothing_is_readable_by_other_sites(client, db, media_folder, path):
-    media_folder.mkdir(parents=True)
-    (media_folder / "x.jpg").write_bytes(b"x")
-    response = client.get(path, headers={"origin": "https://evil.example"})
-    response.close()
-    assert response.status_code == 200
-    assert not [name for name in response.headers if name.startswith("Access-Control")]
-
-
 def test_the_page_of_the_schema_runs_no_script_of_its_own(owner_client):
     response = owner_client.get("/api/docs")
     assert policy(response) == POLICY | {"style-src": {"'self'", "'unsafe-inline'"}}

@@ -160,24 +160,6 @@ def test_no_script_has_the_texts_of_two_languages():
             assert bool(found) == (own is not None and own[1] == language), path.name
 
 
-def test_no_page_loads_the_texts_of_another_page():
-    """A catalogue is divided by the files that say its texts: frontend/catalogue-loader.js."""
-    texts = {text.source: text.translation for text in read_catalogue(CATALOGUES / "site/lv.po")}
-    scripts = BUNDLES.glob("locale-*-lv-po.*.js")
-    code = {re.sub(r"-lv-po.*", "", path.name): path.read_text("utf-8") for path in scripts}
-    parts = {
-        "You have declined analytics cookies.": {"locale-site"},
-        "Cookies of the analytics service": {"locale-cookie-policy"},
-        # On the contact page, that of privacy and that of a message.
-        "VAT number": {"locale-contact", "locale-privacy", "locale-message", "locale-admin"},
-        # Where a file can be added: to a message, and in the admin.
-        "{name} is already in the list.": {"locale-contact", "locale-message", "locale-admin"},
-    }
-    for source, names in parts.items():
-        text = texts[source].split("{name}")[-1]
-        assert {name for name, words in code.items() if text in words} == names
-
-
 def test_each_script_finds_its_texts():
     """Those that every page loads, and one catalogue of its page or the admin's."""
     scripts = {path.name: path.read_text("utf-8") for path in BUNDLES.glob("*.js")}

@@ -95,11 +95,6 @@ def test_a_page_preloads_its_own_chunk_and_the_picture_on_its_top(client, read, 
     assert all(f"/{file}-" in url for url in offered(picture))
 
 
-def test_the_styles_of_a_chunk_come_with_it(read):
-    assert [url for url in styles(read("/admin/builds")) if is_chunk(url, "admin")]
-    assert [url for url in styles(read("/contact")) if is_chunk(url, "contact")]
-
-
 def test_a_page_that_is_not_there_names_nothing_of_its_own(read):
     html = read("/nothing")
     names = [re.sub(r"\..*", "", url.split("/")[-1]) for url in scripts(html)]
@@ -139,14 +134,6 @@ def test_the_first_tyre_of_the_chosen_kind_is_named(client, read, tyre, upload):
         [image] = client.get(f"/api/tyres/{first.pk}/images").json()
         [picture] = pictures(read(f"/racing-parts/tyres{path}"))
         assert offered(picture) == avif(image)
-
-
-def test_the_first_part_is_named(client, read, part, upload):
-    upload(part, size=(1000, 700))
-    [image] = client.get(f"/api/parts/{part.pk}/images").json()
-    [picture] = pictures(read("/custom-parts"))
-    assert offered(picture) == avif(image)
-    assert picture["imagesizes"] == content("picture-sizes/wide-part.json")["sizes"]
 
 
 def test_a_picture_too_small_for_variants_is_named_itself(client, read, build, upload):

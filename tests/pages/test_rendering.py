@@ -3,15 +3,12 @@
 And the engine that renders: what happens when it fails, waits or is full.
 """
 
-import asyncio
 import logging
 import re
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from catalogue.models import Build, Part
-from documents.site import Site
+from catalogue.models import Build
 from pages import rendering
 from pages.rendering import Engine
 
@@ -49,27 +46,6 @@ def test_a_list_has_all_that_it_lists(rendered, builds):
     assert [f'href="/quad-builds/{build.pk}"' in html for build in builds] == [True, True]
     assert "Dust" in html and "Mud &amp; &lt;script&gt;gravel&lt;/script&gt;" in html
     assert "Loading" not in html
-
-
-def test_a_build_has_its_text_and_the_way_to_the_next(rendered, builds):
-    html = rendered(f"/quad-builds/{builds[0].pk}")
-    assert "Dust" in html and "Chromoly" in html
-    assert f'href="/quad-builds/{builds[1].pk}"' in html
-
-
-def test_a_price_reads_as_in_the_browser(rendered, db):
-    Part.objects.create(name="Frame", price=2950, description="Left **raw**.")
-    Part.objects.create(name="Skid plate")
-    for path in ("/custom-parts", "/"):
-        html = rendered(path)
-        assert "€2,950" in html and html.count("Contact for pricing") == 1
-    assert "<strong>raw</strong>" in rendered("/custom-parts")
-
-
-def test_a_write_is_in_the_very_next_page(rendered, builds):
-    assert "Dust" in rendered("/quad-builds")
-    Build.objects.filter(pk=builds[0].pk).update(name="Sand")
-    assert "Sand" in rendered("/quad-builds") and "Dust" not in rendered("/quad-builds")
 
 
 def test_the_admin_is_left_to_the_browser(rendered, db):
@@ -122,16 +98,6 @@ def test_a_page_that_cannot_be_rendered_is_left_to_the_browser(
     assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
     settings.SERVER_BUNDLE_FILE = bundle
     assert "<h1" in rendered("/about")
-
-
-def test_a_new_engine_renders_inside_an_event_loop(db, new_engine):
-    data = Site().data("/about")
-
-    async def draw() -> str | None:
-        return rendering.render_page("/about", data).html
-
-    with ThreadPoolExecutor(1) as thread:  # Playwright's loop may run in this one
-        assert "<h1" in (thread.submit(asyncio.run, draw()).result() or "")
 
 
 def test_a_page_that_throws_leaves_the_engine_to_the_others(

@@ -5,20 +5,16 @@ from xml.etree import ElementTree
 
 import pytest
 import time_machine
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
-from catalogue.kinds import KINDS
-from catalogue.models import Build, Part, Tyre
+from catalogue.models import Build, Part
 from config.urls import urlpatterns
 from core.languages import LANGUAGES, OTHER_LANGUAGES
 from documents.models import Document
 from documents.reading import defaults
 from documents.saving import save_document
 from pages.sitemaps import ItemPages
-from tests.support.examples import SHORT_TYRE
 
 SITE = "http://testserver"
 NAMES = {
@@ -115,14 +111,6 @@ def test_an_entry_says_when_its_page_changed(owner_client, sitemap, build, uploa
     assert after["/about"][0] is None
 
 
-def test_new_pictures_change_a_page_too(sitemap, tyre, upload):
-    now = datetime.now(UTC)
-    with time_machine.travel(now + timedelta(minutes=10), tick=False):
-        upload(tyre, size=(32, 32))
-    changed = sitemap()["/racing-parts/tyres"][0]
-    assert datetime.fromisoformat(changed) == now + timedelta(minutes=10)
-
-
 def test_a_new_order_changes_the_page_of_the_parts(owner_client, sitemap, part):
     order = [Part.objects.create(name="Frame").pk, part.pk]
     now = datetime.now(UTC)
@@ -130,20 +118,6 @@ def test_a_new_order_changes_the_page_of_the_parts(owner_client, sitemap, part):
         assert owner_client.put("/api/parts/order", order).status_code == 200
     changed = sitemap()["/custom-parts"][0]
     assert datetime.fromisoformat(changed) == now + timedelta(minutes=10)
-
-
-def test_the_sitemap_costs_the_same_for_3_and_for_30(sitemap):
-    def fill_and_count(count: int) -> int:
-        Build.objects.bulk_create(
-            Build(name="B", frame="F", engine="E", build_year=2020) for _ in range(count)
-        )
-        Tyre.objects.bulk_create(Tyre(name="T", **SHORT_TYRE) for _ in range(count))
-        Part.objects.bulk_create(Part(name="P") for _ in range(count))
-        with CaptureQueriesContext(connection) as captured:
-            sitemap()
-        return len(captured)
-
-    assert fill_and_count(3) == fill_and_count(27) <= 5 + 2 * len(KINDS)
 
 
 def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkeypatch, build):
