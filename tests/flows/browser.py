@@ -224,7 +224,10 @@ def english_texts(page: Page, language: str) -> set[str]:
 
 
 def accessibility_findings(page: Page, only: list[str] | None = None) -> list[str]:
-    """Return axe's violations as short lines, of all its rules or of some."""
+    """Return axe's violations as short lines, of all its rules or of some.
+
+    While a dialog is open, it alone is looked at: the page behind it is inert.
+    """
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE)
     # Nothing is loaded for rules about media that play by themselves: there are none.
@@ -232,7 +235,9 @@ def accessibility_findings(page: Page, only: list[str] | None = None) -> list[st
     if only:
         options["runOnly"] = only
     violations: list[dict[str, Any]] = page.evaluate(
-        "(options) => axe.run(options).then((results) => results.violations)", options
+        """(options) => axe.run(document.querySelector(":modal") ?? document, options)
+            .then((results) => results.violations)""",
+        options,
     )
     return [
         f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"

@@ -18,7 +18,6 @@ from .browser import (
     field,
     rgb,
     sign_in,
-    visit,
 )
 
 # Names of links whose words do not fit.
@@ -107,11 +106,10 @@ def test_the_admin_is_in_the_browsers_language_and_then_in_the_one_that_its_owne
         assert english_texts(page, language) - {person["username"]} == set(), page.url
         assert page.evaluate(CUT_OFF) == [], page.url
 
-    for path in ("/admin", "/admin/link/x.y"):
-        page.goto(path)
-        expect(page.get_by_role("button", name="Latviešu", pressed=True)).to_be_visible()
-        has_its_words(page, "lv")
-    page.goto("/admin/login")
+    page.goto("/admin/link/x.y")
+    expect(page.get_by_role("button", name="Latviešu", pressed=True)).to_be_visible()
+    has_its_words(page, "lv")
+    page.goto("/admin")
     expect(title).to_have_text("Darbnīcas administrēšana")
     page.get_by_role("button", name="Русский").click()
     expect(title).to_have_text("Панель управления мастерской")
@@ -120,7 +118,7 @@ def test_the_admin_is_in_the_browsers_language_and_then_in_the_one_that_its_owne
     page.get_by_label("Пароль", exact=True).fill(person["password"])
     page.get_by_role("button", name="Войти", exact=True).click()
     expect(title).to_have_text("Обзор")
-    for path in ("/admin/builds/21", "/admin/pages/about", "/admin/messages", "/admin/account"):
+    for path in ("/admin/builds/21", "/admin/account"):
         page.goto(path, wait_until="networkidle")
         expect(title).to_be_visible()
         has_its_words(page, "ru")
@@ -131,12 +129,6 @@ def test_the_admin_is_in_the_browsers_language_and_then_in_the_one_that_its_owne
     expect(page.get_by_role("button", name="Latviešu", pressed=True)).to_be_visible()
     header_is_one_row(page)
     has_its_words(page, "lv")
-    page.goto("/admin/pages/service")  # its preview is in the language of the site
-    page.set_viewport_size(DESKTOP)
-    expect(page.frame_locator("iframe").locator("html")).to_have_attribute("lang", "en")
-    visit(page, "/")
-    expect(title).to_have_text("Quads built to race")
-    expect(page.locator("html")).to_have_attribute("lang", "en")
 
     other = new_context().new_page()  # a new device follows the account
     sign_in(other, **person)
@@ -148,13 +140,11 @@ def test_the_admin_is_in_the_browsers_language_and_then_in_the_one_that_its_owne
 
 
 def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(
-    page: Page, api: APIRequestContext, build: dict
+    page: Page, api: APIRequestContext, build: dict, token: str
 ):
     link = page.get_by_role("link", name="Use Django’s admin")
-    visit(page, "/admin/builds")
-    expect(link).to_be_hidden()
     page.route("**/static/bundles/*.js", lambda route: route.abort())
-    page.reload()
+    page.goto("/admin/builds")
     expect(link).to_be_hidden()
     # It waits ten seconds before it says so: the animation that does is ended here.
     page.evaluate("document.getAnimations().forEach((each) => each.finish())")
@@ -184,6 +174,9 @@ def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(
     page.goto("/django-admin/catalogue/build/21/change/")  # has pictures
     assert page.evaluate("document.documentElement.scrollWidth") <= DESKTOP["width"]
     page.set_viewport_size(PHONE)
-    assert errors == []
-    visit(page, f"/quad-builds/{build['id']}")
-    expect(page.get_by_role("main")).to_contain_text("Ported 480")
+
+    page.set_extra_http_headers({"Authorization": f"Bearer {token}"})
+    page.goto("/api/docs")
+    # The first call: a long list is rendered as it is scrolled.
+    expect(page.get_by_role("link", name="/api/changes", exact=True)).to_be_visible()
+    assert errors == []  # of the security policy, too

@@ -1,20 +1,18 @@
-"""What is around every page: menu, focus, the bar of a phone, forced colours, its policy."""
+"""What is around every page: menu, focus, its policy, the bar of a phone."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
 from core.brand import NAME
-from tests.support.gunicorn import OWNER
 
 from .browser import (
     ANSWERED,
     DESKTOP,
     SAVE_DATA,
     accessibility_findings,
-    answer_third_parties,
     collect_errors,
-    field,
+    enlarge_letters,
     visit,
     wait_until,
 )
@@ -36,7 +34,7 @@ RECORD_TAPS = """
 TAPS = "sent.map((text) => JSON.parse(text).what).filter((what) => what !== 'view')"
 
 
-def test_a_page_works_by_keyboard_alone(page: Page, base_url: str):
+def test_a_page_works_by_keyboard_alone_and_back_closes_its_menu(page: Page, base_url: str):
     errors = collect_errors(page)
     visit(page, "/quad-builds")
     page.keyboard.press("Tab")
@@ -47,6 +45,7 @@ def test_a_page_works_by_keyboard_alone(page: Page, base_url: str):
     opener, menu = page.get_by_role("button", name="Menu"), page.get_by_role("dialog", name="Menu")
     opener.press("Enter")
     expect(menu).to_be_visible()
+    assert accessibility_findings(page) == []
     for key in ("Tab", "Shift+Tab", "Shift+Tab", *["Tab"] * 15):
         page.keyboard.press(key)
         assert page.evaluate("!!document.activeElement.closest('dialog')")
@@ -76,13 +75,7 @@ def test_a_page_works_by_keyboard_alone(page: Page, base_url: str):
     expect(canonical).to_have_attribute("href", f"{base_url}/quad-builds/21")
     served = page.request.get("/quad-builds/21").text()
     assert (description.get_attribute("content") or "-") in served
-    assert errors == []
 
-
-def test_back_closes_the_menu_of_a_phone_and_then_leaves_the_page(page: Page):
-    visit(page, "/about")
-    visit(page, "/service")
-    opener, menu = page.get_by_role("button", name="Menu"), page.get_by_role("dialog", name="Menu")
     root = page.locator("html")
     for _ in range(2):
         opener.click()
@@ -90,27 +83,35 @@ def test_back_closes_the_menu_of_a_phone_and_then_leaves_the_page(page: Page):
         expect(root).to_have_css("overflow-y", "hidden")  # the page behind does not scroll
         page.go_back()
         expect(menu).to_have_count(0)
-        expect(page).to_have_url("/service")
+        expect(page).to_have_url("/quad-builds/21")
     expect(root).to_have_css("overflow-y", "visible")
     # A menu that was closed or used takes no tap on Back.
     opener.click()
-    assert accessibility_findings(page) == []
     page.get_by_role("button", name="Close").click()
     opener.click()
-    expect(menu.locator("[aria-current=page]")).to_have_attribute("href", "/service")
-    menu.get_by_role("link", name="Contact").click()
-    expect(page).to_have_url("/contact")
+    menu.get_by_role("link", name="Service").click()
+    expect(page).to_have_url("/service")
     expect(menu).to_be_hidden()
     expect(root).to_have_css("overflow-y", "visible")
     page.go_back()
-    expect(page).to_have_url("/service")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Service")
+    expect(page).to_have_url("/quad-builds/21")
     page.go_forward()
-    expect(page).to_have_url("/contact")
-    page.go_back()
     expect(page).to_have_url("/service")
     page.go_back()
-    expect(page).to_have_url("/about")
+    expect(page).to_have_url("/quad-builds/21")
+    page.go_back()
+    expect(page).to_have_url("/quad-builds#main")
+
+    assert errors == []
+    # The policy stops a script that somebody has brought in.
+    page.evaluate("""() => new Promise((seen) => {
+        document.addEventListener("securitypolicyviolation", seen, { once: true })
+        const script = document.createElement("script")
+        script.textContent = "window.intruder = true"
+        document.body.append(script)
+    })""")
+    assert page.evaluate("window.intruder") is None
+    assert len(errors) == 1 and "script-src" in errors[0]
 
 
 def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(page: Page):
@@ -158,60 +159,12 @@ def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(page: Page):
     page.mouse.click(place["x"] + 9, place["y"] + 9)  # where the bar was
     expect(page.get_by_text("Please enter a valid email address")).to_be_visible()
 
+    # Words stay in their buttons, also long ones in large letters.
     page.clock.set_fixed_time("2026-11-25T17:00:00Z")
-    for path in ("/quad-builds", "/racing-parts/tyres", "/custom-parts"):
-        visit(page, path)
-        expect(links).to_have_count(3)
-    # Words stay in their buttons, also with large letters.
-    fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
-    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
-    for language in ("/ru", "/lv", ""):
-        visit(page, f"{language}/quad-builds/21")
-        expect(page.locator(".call-bar a")).to_have_count(3)
-        for link in page.locator(".call-bar a").all():
-            expect(link).to_be_in_viewport(ratio=1)
-            assert link.evaluate("link => link.scrollWidth <= link.clientWidth")
-    expect(bar).to_contain_text("Closed now. Opens Thursday at 9:00.")
-
-
-def test_with_forced_colours_buttons_have_a_border_and_choices_differ(page: Page):
-    page.emulate_media(forced_colors="active")
-    border = "each => getComputedStyle(each).borderBottomColor"
-    for path in ("/racing-parts/tyres?type=rear", "/quad-builds/21"):
-        visit(page, path)
-        main = page.get_by_role("main")
-        chosen = main.locator("[role=tab][aria-selected=true], [aria-current=true]")
-        other = main.locator("[role=tab][aria-selected=false], [aria-current=false]").first
-        assert chosen.evaluate(border) != other.evaluate(border)
-    for role, name in (("link", "Get in Touch"), ("button", "Next picture")):
-        control = page.get_by_role(role, name=name)
-        expect(control).to_have_css("border-top-width", "1px")
-        expect(control).to_have_css("border-top-style", "solid")
-
-
-def test_the_policy_stops_a_foreign_script_and_nothing_of_djangos_admin(page: Page, token: str):
-    """Pages, menus and dialogs do not violate it: their flows look at the console."""
-    answer_third_parties(page.context)
-    visit(page, "/")
-    errors = collect_errors(page)
-    page.evaluate("""() => new Promise((seen) => {
-        document.addEventListener("securitypolicyviolation", seen, { once: true })
-        const script = document.createElement("script")
-        script.textContent = "window.intruder = true"
-        document.body.append(script)
-    })""")
-    assert page.evaluate("window.intruder") is None
-    assert len(errors) == 1 and "script-src" in errors.pop()
-
-    page.goto("/django-admin/login/?next=/django-admin/catalogue/build/21/change/")
-    field(page, "Username:").fill(OWNER["username"])
-    field(page, "Password:").fill(OWNER["password"])
-    page.get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("button", name="Save", exact=True)).to_be_visible()
-    page.goto("/django-admin/catalogue/build/")
-    expect(page.get_by_role("button", name="Log out")).to_be_visible()
-    page.set_extra_http_headers({"Authorization": f"Bearer {token}"})
-    page.goto("/api/docs")
-    # The first call: a long list is rendered as it is scrolled.
-    expect(page.get_by_role("link", name="/api/changes", exact=True)).to_be_visible()
-    assert errors == []
+    enlarge_letters(page)
+    visit(page, "/ru/quad-builds/21")
+    links = page.locator(".call-bar a")
+    expect(links).to_have_count(3)
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)
+        assert link.evaluate("link => link.scrollWidth <= link.clientWidth")

@@ -1,11 +1,10 @@
-"""What a page asks for, and when: its first view, the page behind a link; and without scripts."""
+"""What a page asks for, and when: its first view, and the page behind a link."""
 
 import json
 import re
 from itertools import pairwise
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from .browser import DESKTOP, HYDRATED, PHONE, SAVE_DATA, visit, wait_until
@@ -88,20 +87,36 @@ PAINTED = """async () => {
     return { letters, counts }
 }""".replace("BELOW", BELOW)
 ICONS = "[...document.head.querySelectorAll('link[rel*=icon], link[rel=manifest]')].length"
-PATHS = ("/", "/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/service")
-
+PATHS = ("/", "/quad-builds", "/racing-parts/tyres")
 
 PHONES: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 3}
 DESKTOPS: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
 
 
-def test_a_first_view_asks_for_what_it_shows_and_for_nothing_twice(browser: Browser, base_url: str):
+def test_a_first_view_asks_for_what_it_shows_and_for_the_rest_after_its_paint(
+    browser: Browser, base_url: str
+):
+    """Requests for pictures, icons and letters would share a slow line with the first picture."""
     for path, screen in (*((path, PHONES) for path in PATHS), ("/quad-builds/21", DESKTOPS)):
-        context = browser.new_context(base_url=base_url, **screen)
-        page = context.new_page()
+        # What was seen on another page would be there at once.
+        page = browser.new_context(base_url=base_url, **screen).new_page()
+        page.add_init_script(HOLD_PAINT)
         page.add_init_script(SAVE_DATA)
-        response = page.goto(path)
+        response = page.goto(path, wait_until="load")
         assert response
+        html = response.text()
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate(LAZY) == 0
+        assert page.evaluate(ICONS) == 0
+        assert set(page.evaluate(FONTS)) == set(re.findall(bundle("woff2"), html)), path
+        assert not any(page.evaluate(BELOW)), path
+        page.emulate_media(media="print")
+        assert all(page.evaluate(BELOW)), path
+        page.emulate_media(media="null")
+        if screen is DESKTOPS:
+            parts_are_laid_out_one_by_one(page)
+        else:
+            page.evaluate("painted.forEach((tell) => tell())")
         wait_until(page, HYDRATED)
         found = page.evaluate(SEEN)
         # The picture that is named in the head is the one shown.
@@ -109,56 +124,41 @@ def test_a_first_view_asks_for_what_it_shows_and_for_nothing_twice(browser: Brow
         assert found["shown"][0] == found["preloaded"][0]
         assert set(found["pictures"]) <= set(found["drawn"])
         assert len(set(found["pictures"])) == len(found["pictures"])
-        named = re.findall(r"/static/bundles/[\w.-]+\.js", response.text())
-        assert sorted(found["scripts"]) == sorted(named)
+        assert sorted(found["scripts"]) == sorted(re.findall(bundle("js"), html))
         assert not found["isHasty"] and found["api"] == []
-        is_phone = screen["viewport"] == PHONE
-        if is_phone:
+        if screen is PHONES:
             assert found["hasty"] == []  # what is below the first screen is loaded lazily
-        if path in ("/quad-builds", "/quad-builds/21", "/racing-parts/tyres"):
+        if path != "/":
             assert [url for url in found["shown"] if not url.endswith(".avif")] == []
-        if is_phone and path == "/quad-builds":
+        if path == "/quad-builds" and screen is PHONES:
             page.wait_for_load_state("networkidle")
             assert 10_000 < page.evaluate(SIZE_OF_PICTURES) < 200_000
-        context.close()
-
-
-def test_what_is_not_seen_first_waits_for_the_first_paint(browser: Browser, base_url: str):
-    """Requests for pictures, icons and letters would share a slow line with the first picture."""
-    for path in ("/", "/quad-builds", "/racing-parts/tyres", "/contact", "/quad-builds/21"):
-        # One that was seen on another page would be there at once.
-        page = browser.new_context(base_url=base_url, device_scale_factor=3).new_page()
-        page.add_init_script(HOLD_PAINT)
-        page.add_init_script(SAVE_DATA)
-        response = page.goto(path, wait_until="load")
-        assert response
-        fonts = re.findall(r"/static/bundles/[\w.-]+\.woff2", response.text())
-        page.evaluate("document.fonts.ready")
-        assert page.evaluate(LAZY) == 0
-        assert page.evaluate(ICONS) == 0
-        assert set(page.evaluate(FONTS)) == set(fonts), path  # those that are preloaded
-        assert not any(page.evaluate(BELOW)), path
-        page.emulate_media(media="print")
-        assert all(page.evaluate(BELOW)), path
-        page.emulate_media(media="null")
-        if path != "/quad-builds/21":
+        wait_until(page, f"{ICONS} === 3")
+        if screen is PHONES:
             page.context.close()
+    wait_until(page, f"await ({LAZY})() > 2")
+    # A Latvian name, in the footer of each page
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    wait_until(page, f"{FONTS}.some((name) => name.includes('latin-ext'))")
+    page.context.close()
+
+
+def parts_are_laid_out_one_by_one(page: Page) -> None:
+    """One in each frame, but no visitor waits for hundreds of them."""
     page.evaluate(MANY)
     painted = page.evaluate(PAINTED)
     assert painted["letters"]
-    # One part in each frame, but no visitor waits for hundreds of them.
     *counts, end = painted["counts"]
     assert all(after - before in (0, 1) for before, after in pairwise(counts))
     assert counts[0] == 0 and counts[-1] == 16 and end == len(page.evaluate(BELOW)) > 40
     page.evaluate(
         "document.querySelectorAll('body > .below-first-screen').forEach((part) => part.remove())"
     )
-    wait_until(page, f"await ({LAZY})() > 2")
-    assert page.evaluate(ICONS) == 3
-    # A Latvian name, in the footer of each page
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    wait_until(page, f"{FONTS}.some((name) => name.includes('latin-ext'))")
-    page.context.close()
+
+
+def bundle(extension: str) -> str:
+    """Return a pattern that finds the site's own files in a page."""
+    return rf"/static/bundles/[\w.-]+\.{extension}"
 
 
 # The traces of the errors that React makes while its file is evaluated.
@@ -174,24 +174,21 @@ ERRORS = """
 """
 
 
-def test_react_is_read_once(page: Page):
+def test_letters_that_do_not_come_hold_nothing_up_and_react_is_read_once(page: Page):
     """With a trace of each error that React makes for later, V8 would read its file again."""
     page.add_init_script(ERRORS)
-    visit(page, "/service")
+    page.route("**/*.woff2", lambda route: route.abort())
+    visit(page, "/quad-builds/21")
+    expect(page.locator("html.unpainted, html.at-top")).to_have_count(0)
     made = page.evaluate("made")
     assert len(made) > 2 and not any(made)
     assert page.evaluate("Error.stackTraceLimit") == 10
     assert "at " in page.evaluate("new Error().stack")
-
-
-def test_letters_that_do_not_come_hold_nothing_up(page: Page):
-    page.route("**/*.woff2", lambda route: route.abort())
-    visit(page, "/quad-builds/21")
-    expect(page.locator("html.unpainted, html.at-top")).to_have_count(0)
     held: list[Route] = []
     page.unroute_all()
     page.route("**/*.woff2", lambda route: held.append(route))
-    visit(page, "/quad-builds/21")
+    page.reload()
+    wait_until(page, HYDRATED)
     expect(page.locator("html.unpainted, html.at-top")).to_have_count(0)
 
 
@@ -255,10 +252,10 @@ def serve(page: Page, name: str) -> None:
 def test_the_page_behind_a_link_is_there_when_its_link_is_pressed(page: Page):
     page.set_viewport_size(DESKTOP)
     page.add_init_script(WATCH)
+    main = page.get_by_role("main")
     for path, link in (
         ("/quad-builds", "main a[href='/quad-builds/21']"),
         ("/racing-parts", "main a[href='/racing-parts/tyres']"),
-        ("/service", "footer a[href='/']"),
     ):
         asked = see(page, path)
         with page.expect_request("**/api/**"):  # a line that is to be saved: nothing before
@@ -268,7 +265,6 @@ def test_the_page_behind_a_link_is_there_when_its_link_is_pressed(page: Page):
         page.route("**/*.js", lambda route: route.abort())
         page.route("**/api/**", lambda route: route.abort())
         page.mouse.up()
-        main = page.get_by_role("main")
         expect(page).not_to_have_url(path)
         expect(main.get_by_role("heading", level=1)).to_be_visible()
         expect(main.get_by_role("alert")).to_have_count(0)
@@ -288,7 +284,7 @@ def test_the_page_behind_a_link_is_there_when_its_link_is_pressed(page: Page):
     assert asked.count("builds/21") == 2 and page.evaluate("window.stays")
 
 
-def test_on_a_good_line_links_that_rest_in_view_are_fetched(page: Page):
+def test_on_a_good_line_links_that_rest_in_view_are_fetched_and_nothing_old_is_shown(page: Page):
     page.set_viewport_size(DESKTOP)
     page.add_init_script(WATCH)
     asked = see(page, "/quad-builds")
@@ -312,15 +308,12 @@ def test_on_a_good_line_links_that_rest_in_view_are_fetched(page: Page):
     wait_until(page, f"{FETCHED}.length === 3")
     assert page.locator("script[src*='/quad-build.'], script[src*='/contact.']").count() == 0
 
-
-def test_nobody_sees_an_answer_that_is_older_than_ten_seconds(page: Page):
-    page.add_init_script(WATCH)
+    # An answer that is older than ten seconds is asked for again before it is shown.
+    page.evaluate("window.connection = { saveData: true }")
     page.clock.install()
-    see(page, "/quad-builds")
     serve(page, "Old")
     with page.expect_response(BUILD):
         press(page, first_build(page))
-    page.wait_for_load_state("networkidle")
     page.evaluate("""() => {
         window.names = []
         new MutationObserver(() => names.push(document.querySelector("h1")?.textContent))
@@ -331,26 +324,3 @@ def test_nobody_sees_an_answer_that_is_older_than_ten_seconds(page: Page):
     page.mouse.up()
     expect(page.get_by_role("heading", level=1, name="New")).to_be_visible()
     assert "Old" not in page.evaluate("names")
-
-
-# Outside forms, which work without a script.
-LOOKS_ENABLED = """all => all
-    .filter((each) => !each.form)
-    .filter((each) => each.checkVisibility() && getComputedStyle(each).pointerEvents !== "none")
-    .map((each) => each.ariaLabel || each.innerText)
-"""
-
-
-@pytest.mark.browser_context_args(java_script_enabled=False)
-def test_without_scripts_a_visitor_reads_and_finds_the_way(page: Page):
-    for path in ("/", "/about", "/service", "/quad-builds/21", "/quad-builds"):
-        page.goto(path, wait_until="load")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.get_by_role("region", name="Cookies")).to_be_hidden()
-        controls = page.locator("header, main, footer").locator("button, input, textarea")
-        assert controls.evaluate_all(LOOKS_ENABLED) == []
-    page.get_by_role("link", name="Menu").click()
-    items = page.get_by_role("navigation", name="Footer")
-    expect(items).to_be_in_viewport()
-    items.get_by_role("link", name="Builds").first.click()
-    expect(page).to_have_url("/quad-builds")

@@ -2,14 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import APIRequestContext, BrowserContext, Page, Route, expect
 
-from core.content import PAGES
 from tests.support.beacons import PHONE as PERSON
-from tests.support.examples import BUILD, TYRE
 
 from .browser import (
     ANSWERED,
@@ -26,78 +23,20 @@ from .items import open_menu, row
 
 
 @pytest.fixture
-def written(api: APIRequestContext) -> Iterator[dict[str, dict[str, Any]]]:
-    """The values of pages as they were, which are brought back."""
-    keys = {page.document for page in PAGES.values() if page.document} | {"company"}
-    before = {key: api.get(f"/api/pages/{key}").json()["values"] for key in keys}
-    yield before
-    for key, values in before.items():
-        if api.get(f"/api/pages/{key}").json()["values"] != values:
-            write(api, key, values)
-
-
-def write(api: APIRequestContext, key: str, values: dict[str, Any]) -> None:
-    response = api.put(f"/api/pages/{key}", data={"values": values})
-    assert response.status == 200, response.text()
-
-
-def one_word(value: Any, name: str = "") -> Any:
-    """Join the words of each text of a document."""
-    if isinstance(value, dict):
-        return {key: one_word(each, key) for key, each in value.items()}
-    if isinstance(value, list):
-        return [one_word(each) for each in value]
-    is_text = isinstance(value, str) and not name.endswith(("picture", "url"))
-    return re.sub(r"\W", "", value) if is_text else value
-
-
-def test_long_words_break_before_a_page_gets_wider(
-    page: Page, api: APIRequestContext, written: dict[str, dict[str, Any]]
-):
-    texts = ("frame", "engine", "results", "customer_words", "customer")
-    build = BUILD | {"name": "W" * 120, "description": "D" * 500} | dict.fromkeys(texts, "W" * 120)
-    tyre = TYRE | dict.fromkeys(("name", "size", "compound", "terrain"), "W" * 80)
-    made = [("builds", api.post("/api/builds", data=build).json())]
-    made.append(("tyres", api.post("/api/tyres", data=tyre).json()))
-    number = made[0][1]["id"]
-    neighbour = api.get(f"/api/builds/{number}/neighbours").json()["next"]["id"]
-    paths = [*("/quad-builds", "/racing-parts/tyres"), f"/quad-builds/{number}"]
-    try:
-        page.set_viewport_size({"width": 320, "height": 700})
-        for path in (*paths, f"/quad-builds/{neighbour}"):
-            visit(page, path)
-            expect(page.get_by_text("W" * 80).first).to_be_visible()
-            assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
-    finally:
-        for kind, item in made:
-            api.delete(f"/api/{kind}/{item['id']}")
-
-    for path in ("/", "/racing-parts", "/racing-parts/beringer", "/service", "/about"):
-        key = PAGES[path].document
-        values = one_word(written[key])
-        write(api, key, values)
-        page.goto(path)
-        expect(page.get_by_role("heading", level=1)).to_have_text(values["title"])
-        for width in (390, 820, 1440):
-            page.set_viewport_size({"width": width, "height": 900})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-            if width < 640:  # wider screens have texts for screen readers alone
-                assert page.evaluate(CUT_OFF) == [], path
+def featured(api: APIRequestContext, build: dict) -> Iterator[dict]:
+    """A build that the home page features meanwhile."""
+    values = api.get("/api/pages/company").json()["values"]
+    for featured in ({"featured_build": build["id"]}, {}):
+        assert api.put("/api/pages/company", data={"values": values | featured}).ok
+        if featured:
+            yield build
 
 
 def test_the_owner_is_told_before_the_build_of_the_home_page_goes(
-    owner_page: Page, api: APIRequestContext, build: dict, written: dict[str, dict[str, Any]]
+    owner_page: Page, api: APIRequestContext, featured: dict
 ):
-    write(api, "company", written["company"] | {"featured_build": build["id"]})
-    page, name = owner_page, build["name"]
+    page, name = owner_page, featured["name"]
     dialog = page.get_by_role("alertdialog")
-    visit(page, f"/admin/builds/{build['id']}")
-    field(page, "Published").uncheck()
-    page.get_by_role("button", name="Save Build", exact=True).click()
-    expect(dialog).to_contain_text("The home page features this build.")
-    dialog.get_by_role("button", name="Cancel").click()
-    assert api.get(f"/api/builds/{build['id']}").json()["published"]
-
     visit(page, "/admin/builds")
     published = open_menu(page, name).get_by_role("switch", name="Published")
     published.click()
@@ -109,7 +48,14 @@ def test_the_owner_is_told_before_the_build_of_the_home_page_goes(
     expect(page).to_have_url("/admin/builds")
     menu = open_menu(page, name)
     expect(published).to_be_checked()
-    menu.get_by_role("button", name="Delete").click()
+    menu.get_by_role("link", name="Edit").click()
+    field(page, "Published").uncheck()
+    page.get_by_role("button", name="Save Build", exact=True).click()
+    expect(dialog).to_contain_text("The home page features this build.")
+    dialog.get_by_role("button", name="Cancel").click()
+    assert api.get(f"/api/builds/{featured['id']}").json()["published"]
+    page.go_back()
+    open_menu(page, name).get_by_role("button", name="Delete").click()
     dialog.get_by_label("Feature instead").select_option("Night Shift 480 No. 58")
     dialog.get_by_role("button", name="Delete").click()
     expect(row(page, name)).to_have_count(0)

@@ -7,7 +7,7 @@ from threading import Event, Thread
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, Page, Route, expect
+from playwright.sync_api import APIRequestContext, BrowserContext, Page, Route, expect
 
 from .browser import (
     ANSWERED,
@@ -223,9 +223,8 @@ def test_react_takes_over_what_the_server_rendered_at_any_address(page: Page):
     """Other pages are looked at in test_every_page.py, and React's errors are in the console."""
     page.add_init_script(REMEMBER)
     for path in (
-        *("/racing-parts/tyres?type=front&type=rear", "/quad-builds?year=2024&year=2017"),
-        *("/quad-builds/999", "/quad-builds/x", "/contact//", "/lv/Contact", "/%63ontact"),
-        *("/contact/message/unknown", "/contact/message/%C4%81"),
+        *("/racing-parts/tyres?type=front&type=rear", "/quad-builds/999", "/lv/%63ontact"),
+        *("/contact//", "/contact/message/%C4%81"),
     ):
         errors = collect_errors(page)
         visit(page, path)
@@ -270,12 +269,11 @@ TAP_AT = """
 """
 
 
-def test_a_tap_while_react_starts_loses_nothing(browser: Browser, base_url: str):
+def test_a_tap_while_react_starts_loses_nothing(context: BrowserContext):
     """React starts again or goes on. The page has its data: no call is answered here."""
 
     def open_page(tap_at: int) -> dict[str, object]:
-        with browser.new_context(base_url=base_url) as context:
-            page = context.new_page()
+        with context.new_page() as page:
             errors = collect_errors(page)
             page.add_init_script(SAVE_DATA)
             page.add_init_script(TAP_AT.replace("TAP_AT", str(tap_at)))
@@ -290,7 +288,7 @@ def test_a_tap_while_react_starts_loses_nothing(browser: Browser, base_url: str)
     steps = open_page(-1)["steps"]
     assert isinstance(steps, int) and steps > 4
     # The first half takes over what is around the slices.
-    for quarter in (1, 2, 3):
+    for quarter in (2, 3):
         seen = open_page(steps * quarter // 4)
         assert seen["tapped"] and not seen["wasAlive"]
 

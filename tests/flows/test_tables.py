@@ -101,8 +101,6 @@ def test_a_list_is_as_it_was_left_after_an_item_and_a_reload(owner_page: Page, s
     expect(row(page, "Row 51").locator(".item-named")).to_be_focused()
     expect(more).to_have_count(0)
     expect_address(page, "/admin/tyres?search=Row&shown=100")
-    page.reload()
-    expect(rows).to_have_count(60)
     filters.get_by_label("Published").select_option("no")
     expect_address(page, "/admin/tyres?search=Row&published=no")
     expect(names(page)).to_have_text([HIDDEN])

@@ -39,7 +39,9 @@ export function useCloseOnBack(close: Close): void {
 export function openLayer(close: Close): () => void {
   closers.push(close);
   if (currentPlace().layers < closers.length) {
-    history.pushState({ ...state(), layers: closers.length }, "");
+    // The entry of a link to a part of the page has no state. Without a number, the router's next ones
+    // would be NaN, of which none is the same.
+    history.pushState({ idx: null, ...state(), layers: closers.length }, "");
   }
   place = currentPlace();
   return () => {
@@ -65,11 +67,11 @@ function onPopState(event: PopStateEvent): void {
 }
 
 function currentPlace(): Place {
-  const { idx: index = 0, layers = 0 } = state() ?? {};
-  return { index, layers };
+  const { idx, layers = 0 } = state() ?? {};
+  return { index: idx ?? 0, layers };
 }
 
-function state(): { idx?: number; layers?: number } | null {
+function state(): { idx?: number | null; layers?: number } | null {
   const found: unknown = history.state;
   return typeof found === "object" ? found : null;
 }

@@ -48,7 +48,7 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
 /** Shows the banner again. */
 function CookieSettings() {
   return (
-    <Button className="mt-6" onClick={reopenConsent}>
+    <Button className="mt-6 noscript:hidden" onClick={reopenConsent}>
       {consent().settings}
     </Button>
   );
