@@ -84,7 +84,7 @@ def test_a_conversation_from_the_contact_form_to_a_call_about_an_offer(
     message = page.get_by_role("article").first
     message.get_by_role("button", expanded=False).click()
     entries = message.get_by_role("list", name="Conversation").get_by_role("listitem")
-    expect(entries).to_have_text([re.compile("It leaks.")])
+    expect(entries.filter(has_text="It leaks.")).to_have_count(1)
     entries.first.get_by_role("button", name="Show IMG_2.jpg full screen").click()
     expect(page.get_by_role("dialog").get_by_alt_text("IMG_2.jpg")).to_be_visible()
     page.keyboard.press("Escape")

@@ -19,7 +19,7 @@ from .browser import (
     visit,
     wait_until,
 )
-from .items import open_menu, row
+from .items import go_to, open_menu, row
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_the_owner_is_told_before_the_build_of_the_home_page_goes(
     expect(dialog).to_contain_text("The home page features this build.")
     dialog.get_by_role("button", name="Cancel").click()
     assert api.get(f"/api/builds/{featured['id']}").json()["published"]
-    page.go_back()
+    go_to(page, "Builds")
     open_menu(page, name).get_by_role("button", name="Delete").click()
     dialog.get_by_label("Feature instead").select_option("Night Shift 480 No. 58")
     dialog.get_by_role("button", name="Delete").click()
