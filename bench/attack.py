@@ -40,11 +40,11 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.handlers import Sink
 from running_site import running_site
 
+from tests.nightly.nginx import site_behind_nginx
 from tests.support.gunicorn import OWNER, free_port, wait_until_pages_render
-from tests.support.nginx import site_behind_nginx
 
 P99_MAX = 300  # milliseconds
-HOST = "quads.example"  # as in tests/support/nginx.py
+HOST = "quads.example"  # as in tests/nightly/nginx.py
 PAGES = ("/", "/quad-builds", "/quad-builds/21", "/about", "/contact", "/racing-parts/tyres")
 LOGIN, CONTACT = "/api/auth/login", "/api/contact"
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}

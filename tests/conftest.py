@@ -44,7 +44,6 @@ pytest_plugins = [
     "tests.support.django_admin",
     "tests.support.html",
     "tests.support.items",
-    "tests.support.logins",
     "tests.support.messages",
     "tests.support.pictures",
     "tests.support.push",

@@ -85,7 +85,7 @@ test-processes: $(TO_TEST) restic ## Run the other nightly tests: real processes
 	$(PYTEST) $(filter-out $(OTHER_TESTS),$(call nightly,*))
 
 fuzz: $(TO_TEST) ## Fuzz the API with valid and invalid requests for 3 minutes
-	$(BIN)/python -m tests.support.fuzz 170
+	$(BIN)/python -m tests.nightly.fuzz 170
 
 .PHONY: licences
 licences: build/python-test.stamp ## List the licences of the locked packages in docs/licences.md

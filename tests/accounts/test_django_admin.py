@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.support.django_admin import text
-from tests.support.logins import DJANGO_ADMIN, LOGIN, PASSWORD
+from tests.support.logins import PASSWORD
+
+from .attempts import DJANGO_ADMIN, LOGIN
 
 USERS = "/django-admin/accounts/user/"
 NEW = "gravel pit 77 helmets"

@@ -15,7 +15,9 @@ from rest_framework.test import APIClient
 from accounts import backends
 from accounts.models import User
 from core.models import RateCount
-from tests.support.logins import DJANGO_ADMIN, LOGIN, PASSWORD, fail, log_in, try_password
+from tests.support.logins import PASSWORD, log_in
+
+from .attempts import DJANGO_ADMIN, LOGIN, fail, try_password
 
 LOCKED = "Too many failed attempts. Please try again in 15 minutes."
 pytestmark = pytest.mark.usefixtures("login_limit")

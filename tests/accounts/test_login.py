@@ -11,7 +11,9 @@ from django.utils import timezone
 
 from accounts import passwords
 from accounts.models import User
-from tests.support.logins import CREDENTIALS, OWNER_ONLY, PASSWORD, bearer, forge
+from tests.support.logins import CREDENTIALS, PASSWORD, bearer, forge
+
+from .attempts import OWNER_ONLY
 
 
 def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):

@@ -11,7 +11,6 @@ from rest_framework.test import APIClient
 
 from accounts.models import PASSKEYS_MAX, Passkey, Session, SpentChallenge, User
 from accounts.passkeys import RelyingParty, user_handle
-from accounts.serializers import PasskeySerializer
 from tests.support.authenticator import (
     ADD,
     ADD_OPTIONS,
@@ -22,16 +21,9 @@ from tests.support.authenticator import (
     decode,
     encode,
 )
-from tests.support.logins import (
-    CONFIRMED,
-    CREDENTIALS,
-    DJANGO_ADMIN,
-    LOGIN,
-    OWNER_ONLY,
-    PASSWORD,
-    fail,
-    log_in,
-)
+from tests.support.logins import CONFIRMED, CREDENTIALS, PASSWORD, log_in
+
+from .attempts import DJANGO_ADMIN, LOGIN, OWNER_ONLY, fail
 
 pytestmark = pytest.mark.usefixtures("site_with_passkeys")
 ONLY = f"{ADD}/only"
@@ -227,19 +219,6 @@ def test_a_counter_that_goes_backwards_is_refused(visitor, key, owner):
     assert not passkey.record_use(sign_count=10)  # read before that sign-in
     passkey.refresh_from_db()
     assert passkey.sign_count == 9
-
-
-def test_another_name_leaves_the_count_of_a_sign_in_meanwhile(owner_client, passkey, monkeypatch):
-    is_valid, before = PasskeySerializer.is_valid, passkey.sign_count
-
-    def sign_in_first(serializer: PasskeySerializer, **options: bool) -> bool:
-        passkey.record_use(sign_count=before + 5)
-        return is_valid(serializer, **options)
-
-    monkeypatch.setattr(PasskeySerializer, "is_valid", sign_in_first)
-    assert owner_client.patch(f"{ADD}/{passkey.pk}", {"name": "Work"}).status_code == 200
-    passkey.refresh_from_db()
-    assert (passkey.name, passkey.sign_count) == ("Work", before + 5)
 
 
 def test_the_handle_of_another_user_is_refused(visitor, owner, key, passkey):

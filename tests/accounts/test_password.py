@@ -4,7 +4,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from tests.support.logins import CREDENTIALS, OWNER_ONLY, PASSWORD, log_in, refresh
+from tests.support.logins import CREDENTIALS, PASSWORD, log_in
+
+from .attempts import OWNER_ONLY, refresh
 
 
 def test_long_passwords_with_spaces_and_emoji_are_accepted_unchanged(visitor, db):

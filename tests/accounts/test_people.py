@@ -13,9 +13,10 @@ from rest_framework.test import APIClient
 
 from accounts import people
 from accounts.models import LastOwner, Preferences, User
-from accounts.people import PersonSerializer
 from config.logs import JsonFormatter
-from tests.support.logins import CONFIRMED, LOGIN, OWNER_ONLY, PASSWORD, log_in
+from tests.support.logins import CONFIRMED, PASSWORD, log_in
+
+from .attempts import LOGIN, OWNER_ONLY
 
 ACCOUNT = "/api/auth/account"
 PEOPLE = "/api/people"
@@ -86,25 +87,6 @@ def test_who_is_disabled_is_signed_out_until_allowed_again(owner_client, partner
     assert owner_client.patch(path, CONFIRMED | {"is_active": True}).status_code == 200
     assert client.get(OWNER_ONLY).status_code == 401  # its session has ended
     assert log_in(APIClient(), "partner").get(OWNER_ONLY).status_code == 200
-
-
-def test_allowing_somebody_leaves_a_password_that_is_chosen_meanwhile(
-    owner_client, partner, monkeypatch
-):
-    is_valid = PersonSerializer.is_valid
-
-    def choose_a_password_first(serializer: PersonSerializer, **options: bool) -> bool:
-        user = User.objects.get(pk=partner.pk)
-        user.set_password(NEW["password"])
-        user.save(update_fields=["password"])
-        return is_valid(serializer, **options)
-
-    monkeypatch.setattr(PersonSerializer, "is_valid", choose_a_password_first)
-    response = owner_client.patch(f"{PEOPLE}/{partner.pk}", CONFIRMED | {"is_active": True})
-    assert response.status_code == 200
-    partner.refresh_from_db()
-    assert partner.check_password(NEW["password"])
-    assert partner.is_staff
 
 
 def test_the_last_who_can_sign_in_stays(owner, owner_client):

@@ -12,16 +12,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Preferences, Session, User
-from tests.support.logins import (
-    CREDENTIALS,
-    DJANGO_ADMIN,
-    OWNER_ONLY,
-    PASSWORD,
-    bearer,
-    forge,
-    log_in,
-    refresh,
-)
+from tests.support.logins import CREDENTIALS, PASSWORD, bearer, forge, log_in
+
+from .attempts import DJANGO_ADMIN, OWNER_ONLY, refresh
 
 SESSIONS = "/api/auth/sessions"
 ACCOUNT = "/api/auth/account"

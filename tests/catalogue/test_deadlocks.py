@@ -5,19 +5,14 @@ The server rolls back the first of two deadlocked transactions that checks, afte
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 
 import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from catalogue.models import Build, BuildImage
-from tests.support.databases import (
-    SERVER,
-    before_write,
-    own_database,
-    wait_for_a_lock,
-    with_own_connection,
-)
+from tests.support.databases import SERVER, own_database, wait_for_a_lock, with_own_connection
 from tests.support.django_admin import BUILDS, FIELDS
 
 pytestmark = [
@@ -43,6 +38,23 @@ def server() -> Iterator[psycopg.Connection]:
 
 
 # --- two requests of the site ---
+
+
+@contextmanager
+def before_write(number: int, call: Callable[[], None]) -> Iterator[None]:
+    """Run `call` before this thread's n-th write to a catalogue table, counted from 1."""
+    writes = 0
+
+    def counted(execute, sql, *rest):
+        nonlocal writes
+        if sql.startswith(("INSERT", "UPDATE", "DELETE")) and "catalogue_" in sql:
+            writes += 1
+            if writes == number:
+                call()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(counted):
+        yield
 
 
 @pytest.fixture

@@ -92,18 +92,6 @@ def test_a_file_has_no_public_address(owner_client, message, settings):
     assert Path(settings.MEDIA_ROOT) not in Path(settings.ATTACHMENTS_ROOT).parents
 
 
-def test_visitors_pages_and_calls_name_no_file(owner_client, message, visitor):
-    names = [name for each in message.attachments.all() for name in each.file_names()]
-    own = f"/contact/message/{message.page_token}"
-    for path, status in (
-        *(("/contact", 200), (own, 200), (f"/api{own}", 200), (MESSAGES, 401)),
-        *((f"{MESSAGES}/{message.pk}", 401), ("/api/deleted", 401)),
-    ):
-        response = visitor.get(path)
-        assert response.status_code == status
-        assert not any(name in response.content.decode() for name in names)
-
-
 def test_a_file_that_is_gone_is_not_found(owner_client, message, attachment_files, settings):
     [address, *_] = addresses(owner_client)
     for name in attachment_files():

@@ -12,7 +12,6 @@ from django.db.models.signals import pre_delete
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from contact.attachment_files import attachment_storage
 from contact.mail import compose_message
 from contact.models import Attachment, ContactMessage, Entry
 from operations.purge import purge
@@ -40,14 +39,6 @@ def test_a_purged_message_takes_its_files_along(message, monkeypatch, attachment
     assert purge() == 1 and not Entry.objects.exists()
     commit()
     assert attachment_files() == {} and not Attachment.objects.exists()
-
-
-def test_dropped_spam_takes_its_files_along(message, settings, attachment_files):
-    ContactMessage.objects.update(state="spam")
-    settings.CONTACT_SPAM_MAX = 0
-    purge()
-    commit()
-    assert attachment_files() == {}
 
 
 def test_what_is_deleted_for_good_takes_its_files_along(owner_client, message, attachment_files):
@@ -174,22 +165,6 @@ def test_without_a_recent_backup_no_file_is_swept(manage, backup_dir, settings, 
         path.unlink()
     assert manage("purge_messages") == "0 messages deleted.\n"
     assert len(attachment_files()) == 3
-
-
-@SWEPT
-def test_a_file_that_is_gone_once_it_was_listed_is_none_to_sweep(manage, monkeypatch):
-    for words in ("kept", "gone"):
-        assert send_files(pdf(), message=words).status_code == 201
-    Attachment.objects.filter(message__message="gone")._raw_delete("default")
-    storage = type(attachment_storage())
-    age = storage.get_modified_time
-
-    def age_after_deletion(self, name: str):
-        self.delete(name)
-        return age(self, name)
-
-    monkeypatch.setattr(storage, "get_modified_time", age_after_deletion)
-    assert manage("purge_messages") == "0 messages deleted.\n"
 
 
 def expired(count: int) -> None:

@@ -131,15 +131,6 @@ def test_a_message_is_found_by_what_was_added(message, owner_client):
         assert len(owner_client.get(INBOX, {"search": search}).json()) == count
 
 
-def test_an_entry_that_could_not_be_mailed_is_among_those(message, owner_client):
-    write(message)
-    assert owner_client.get(INBOX, {"mail": "failed"}).json() == []
-    Entry.objects.update(mail_state="failed", mail_reason="Mailbox full")
-    (listed,) = owner_client.get(INBOX, {"mail": "failed"}).json()
-    assert listed["entries"][0]["mail"]["reason"] == "Mailbox full"
-    assert owner_client.get(f"{INBOX}/counts").json()["failed"] == 1
-
-
 def test_the_page_names_what_the_message_is_about_as_it_was_sent(message, visitor, part):
     about = {"subject_kind": "part", "subject_name": part.name, "subject_item_id": part.pk}
     ContactMessage.objects.update(**about)
@@ -204,14 +195,6 @@ def test_the_limit_holds_for_entries_at_the_same_time(message, monkeypatch, atta
     monkeypatch.setattr("contact.views.stored_files", meanwhile)
     assert write(message, photograph("late.jpg", (40, 40))).status_code == 400
     assert Entry.objects.count() == 100 and attachment_files() == {}
-
-
-def test_the_sites_limit_of_files_has_its_sentence(message, settings):
-    settings.CONTACT_FILES_BYTES_MAX = 10
-    response = write(message, photograph())
-    assert response.status_code == 507
-    assert "Please send your message without them." in response.json()["error"]
-    assert write(message).status_code == 201
 
 
 def test_what_fills_in_the_trap_is_answered_alike_and_disturbs_nobody(

@@ -78,14 +78,6 @@ def test_the_upgrade_finds_the_items_of_stored_messages(store, owner_client, par
     assert paths == [part.get_absolute_url()] * 2
 
 
-def test_a_name_of_two_items_is_that_of_neither(ask, owner_client, part):
-    Part.objects.update(published=False)
-    Part.objects.create(name="Sviras", translations={"lv": {"name": "A-arms"}})
-    ask("part", "A-arms")
-    (message,) = owner_client.get(PATH).json()
-    assert message["item"]["path"] == "/custom-parts"
-
-
 def test_a_message_shows_its_item_with_a_picture(ask, owner_client, build, picture_file):
     files = {"images": [picture_file(size=(1000, 700))]}
     owner_client.post(f"/api/builds/{build.pk}/images", files, format="multipart")
@@ -138,14 +130,6 @@ def test_a_message_leads_to_its_item_however_its_name_is_spelled(
     (message,) = owner_client.get(PATH).json()
     assert message["subject"]["name"] == unicodedata.normalize("NFC", sent)
     assert message["item"]["path"] == f"/quad-builds/{build.pk}"
-
-
-def test_a_message_about_a_part_leads_to_it(ask, owner_client, part, upload):
-    upload(part)
-    ask("part", part.name)
-    (message,) = owner_client.get(PATH).json()
-    assert message["item"]["path"] == f"/custom-parts#part-{part.pk}"
-    assert message["item"]["picture"].startswith("/media/parts/")
 
 
 def test_a_message_about_an_item_that_is_not_published_leads_to_its_form(ask, owner_client, tyre):

@@ -8,11 +8,8 @@ from email.message import EmailMessage
 import pytest
 import time_machine
 
-from catalogue.models import Build
 from contact.mail import compose_message
 from contact.models import ContactMessage
-from contact.subjects import Subject, with_item_id
-from tests.support.examples import SHORT_BUILD
 from tests.support.messages import OWNER
 from tests.support.settings_file import environment_errors, read_settings
 
@@ -55,24 +52,6 @@ def test_the_mail_says_how_the_visitor_would_like_to_be_answered(mail_about):
         assert f"Would like to be answered by: {way}" in lines
     content = mail_about().get_content()
     assert "Phone" not in content and "answered by" not in content
-
-
-@pytest.mark.parametrize(
-    ("kind", "name", "path"),
-    [
-        ("build", "Orange 21", "/quad-builds/21"),
-        ("build", "Twin", "/quad-builds"),
-        ("tyre", "Kāpa R20", "/racing-parts/tyres"),
-    ],
-)
-def test_the_mail_names_the_item_with_a_link(mail_about, kind, name, path):
-    fields = SHORT_BUILD
-    for pk, build in ((21, "Orange 21"), (22, "Twin"), (23, "Twin")):
-        Build.objects.create(pk=pk, name=build, **fields)
-    pk = with_item_id(Subject(kind, name)).item_id
-    mail = mail_about(subject_kind=kind, subject_name=name, subject_item_id=pk)
-    assert mail["Subject"].endswith(f" from Jānis Bērziņš about {name}")
-    assert f"About: {name}, http://testserver{path}" in mail.get_content().splitlines()
 
 
 def test_no_text_can_add_a_header(mail_about):

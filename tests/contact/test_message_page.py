@@ -234,13 +234,3 @@ def test_a_form_of_another_site_or_of_no_message_is_refused(message):
     assert Client().post(f"{path_of(message)}x", {"text": "x"}).status_code == 404
     message.delete()
     assert not Entry.objects.exists()
-
-
-def test_if_the_page_cannot_be_rendered_it_says_so_in_one_sentence(message, monkeypatch):
-    monkeypatch.setattr("pages.rendering.DATA_MAX", 0)
-    html = send(message).content.decode()
-    assert (
-        '<p role="status">We have received it and will get back to you.</p>'
-        in html.split("<noscript>")[1]
-    )
-    assert page_data(html)["contact/reply"] == {"is_stored": True}

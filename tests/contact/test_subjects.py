@@ -179,13 +179,13 @@ def test_a_message_is_found_by_each_of_them(owner_client, message):
         assert len(owner_client.get(PATH, {"search": search}).json()) == found
 
 
-def test_the_mail_names_each_with_a_link(message, settings):
+def test_the_mail_names_each_with_a_link(build, message, settings):
     settings.CONTACT_TO = "owner@example.lv"
     [mail] = compose_message(message)
     assert mail.subject == f"{message.reference} from Anna about Kāpa R20"
     assert [line for line in mail.body.splitlines() if line.startswith("About")] == [
         "About: Kāpa R20, http://testserver/racing-parts/tyres",
-        "About: Orange 21, http://testserver/quad-builds",
+        f"About: Orange 21, http://testserver/quad-builds/{build.pk}",
         "About: Engine service, http://testserver/service",
     ]
 

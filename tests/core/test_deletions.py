@@ -13,8 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from accounts.models import User
-from catalogue.models import Build, BuildImage, Tyre
+from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
 from core import deletions, views
 from core.deletions import Deletion, hide_files
@@ -132,26 +131,6 @@ def test_the_django_admin_restores(owner_client, admin: Client, build):
     assert Build.objects.filter(pk=build.pk).exists()
 
 
-@no_files
-def test_the_django_admin_says_what_was_restored_in_the_meantime(
-    owner_client, admin: Client, build, monkeypatch
-):
-    owner_client.delete(f"/api/builds/{build.pk}")
-    deletion = Deletion.objects.get()
-    name = str(deletion)
-    restore_stored = Deletion.restore
-
-    def restore_twice(late: Deletion, user: User) -> None:
-        restore_stored(deletion, user)
-        restore_stored(late, user)
-
-    monkeypatch.setattr(Deletion, "restore", restore_twice)
-    data = {"action": "restore", "_selected_action": [deletion.pk]}
-    page = admin.post("/django-admin/core/deletion/", data, follow=True).content.decode()
-    assert f"{name[1:]} was restored or deleted for good in the meantime." in page
-    assert "0 restored." in page
-
-
 def test_what_was_restored_meanwhile_is_not_deleted_for_good(
     owner, owner_client, visitor, pictured, monkeypatch
 ):
@@ -240,16 +219,6 @@ def test_what_is_deleted_for_good_during_a_restore_leaves_no_files(
     once_copied(delete_and_copy)
     assert restore(owner_client, "build", pictured["id"]).status_code == 404
     assert (files.names(), files.hidden()) == (set(), set())
-
-
-def test_a_second_restore_leaves_the_files_of_the_first(owner_client, pictured, files, once_copied):
-    names = files.names()
-    owner_client.delete(f"/api/builds/{pictured['id']}")
-    once_copied(lambda: restore(owner_client, "build", pictured["id"]))
-    assert restore(owner_client, "build", pictured["id"]).status_code == 404
-    assert (files.names(), files.hidden()) == (names, set())
-    BuildImage.objects.first().delete()
-    assert files.names() < names
 
 
 def test_a_deletion_whose_files_cannot_be_hidden_yet_is_none_the_less_done(

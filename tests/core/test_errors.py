@@ -275,15 +275,6 @@ def test_a_description_of_a_picture_is_refused_by_its_label(owner_client, build,
     assert response.json()["error"] == "What the picture shows may have at most 250 characters."
 
 
-def test_a_filter_of_messages_is_refused_by_its_name(owner_client):
-    response = owner_client.get("/api/contact/messages?state=answered")
-    states = "new, waiting_visitor, waiting_workshop, done, won, lost, spam"
-    assert response.json()["error"] == f"State must be {states.replace(', ', ' or ')}."
-    assert owner_client.get("/api/contact/messages?state=").status_code == 400
-    response = owner_client.get("/api/contact/messages?search=" + "x" * 101)
-    assert response.json()["error"] == "Search may have at most 100 characters."
-
-
 def test_what_is_no_object_is_refused_in_a_sentence(owner_client):
     for path, body in (("/api/builds", "[]"), ("/api/contact", "7"), ("/api/auth/login", "null")):
         response = send(owner_client, path, body)

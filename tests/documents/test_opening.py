@@ -11,7 +11,8 @@ from documents.opening import closed_until, closures, public_holidays
 from documents.reading import defaults
 from documents.saving import save_document
 from tests.support.html import json_ld, page_data
-from tests.support.opening_days import FILE, opening_days
+
+from .opening_days import FILE, opening_days
 
 # Days off by the law "On public holidays", of which each Sunday is one anyway.
 ALWAYS = ["01-01", "05-01", "05-04", "06-23", "06-24", "11-18", "12-24", "12-25", "12-26", "12-31"]
@@ -93,7 +94,7 @@ def test_it_is_not_said_without_hours_or_beyond_what_is_known():
 
 def test_the_browsers_two_years_of_days_are_those_of_the_server():
     stored = json.loads(FILE.read_text())
-    assert stored == opening_days(), "call write() of tests.support.opening_days"
+    assert stored == opening_days(), "call write() of tests.documents.opening_days"
 
 
 # --- what pages have of it ---

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.nightly.nginx import Gunicorn, Nginx, site_behind_nginx
 from tests.support.gunicorn import OWNER
-from tests.support.nginx import Gunicorn, Nginx, site_behind_nginx
 
 
 @pytest.fixture(scope="session")

@@ -22,8 +22,8 @@ import pytest
 import trustme
 
 from accounts import passwords
+from tests.nightly.nginx import HOST
 from tests.support.gunicorn import ROOT
-from tests.support.nginx import HOST
 from tests.support.real_site import skip_or_fail
 
 from .empty_machine import commit_files

@@ -18,9 +18,9 @@ import pytest
 import urllib3
 from urllib3.exceptions import ProtocolError
 
+from tests.nightly.nginx import HOST, Nginx
 from tests.support.examples import BUILD
 from tests.support.gunicorn import OWNER, ROOT
-from tests.support.nginx import HOST, Nginx
 from tests.support.real_site import RealSite
 from tests.support.servers import PostgreSQL, Redis, postgresql_server, redis_server
 from tests.support.storages import REGION, temporary_bucket

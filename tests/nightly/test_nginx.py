@@ -14,8 +14,8 @@ from urllib3 import encode_multipart_formdata
 from urllib3.exceptions import ProtocolError
 
 from catalogue.kinds import KINDS
+from tests.nightly.nginx import BUNDLES, HOST, Nginx, a_bundle
 from tests.support.gunicorn import OWNER, ROOT
-from tests.support.nginx import BUNDLES, HOST, Nginx, a_bundle
 
 POLICY = {"default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"}
 YEAR = "public, max-age=31536000, immutable"

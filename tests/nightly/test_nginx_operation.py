@@ -12,8 +12,8 @@ from threading import Event, Semaphore
 import pytest
 from urllib3 import encode_multipart_formdata
 
+from tests.nightly.nginx import HOST, TIMEOUT, Nginx, a_bundle, site_behind_nginx
 from tests.support.gunicorn import OWNER, ROOT
-from tests.support.nginx import HOST, TIMEOUT, Nginx, a_bundle, site_behind_nginx
 
 BEFORE = ("", "/lv", "/api", "/https://quads.example")  # what precedes the address of a message
 

@@ -90,7 +90,7 @@ def test_the_parts_of_the_night_go_on_after_a_failure_and_are_named_at_the_end(m
     failed = [part for part, outcome in told if outcome == "FAILED"]
     assert failed == ["test-nginx", "test-boots"]
     assert [part for part, _ in told][:2] == ["test", "test-webkit"] and len(told) == 10
-    assert "python -m tests.support.fuzz 170" in calls
+    assert "python -m tests.nightly.fuzz 170" in calls
     # Each file belongs to one part.
     named = [word for call in calls for word in call.split() if word.startswith("tests/nightly/")]
     assert sorted(named) == sorted(NIGHTLY)

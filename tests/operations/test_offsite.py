@@ -6,6 +6,9 @@ restic is a stub here; see nightly/test_offsite.py for the real one.
 
 import os
 import shutil
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,7 @@ import time_machine
 
 from operations.backups import store
 from operations.backups.offsite import describe_failure
-from tests.support.backups import BUCKET, NOW, checked_keys, files
+from tests.support.backups import BUCKET, NOW, files
 from tests.support.settings_file import environment_errors
 
 pytestmark = pytest.mark.usefixtures("backup_dir")
@@ -25,6 +28,37 @@ WHOLE = {
 }
 # The tests' own database on PostgreSQL has tables, so a restore into it is refused before.
 empty_site = pytest.mark.sqlite
+
+
+@contextmanager
+def checked_keys(server: str) -> Iterator[None]:
+    """Let moto check access keys, of which it knows none."""
+
+    def check_after(requests: int) -> None:
+        url, body = f"{server}/moto-api/reset-auth", str(requests).encode()
+        call = urllib.request.Request(url, body, {"Content-Type": "text/plain"})
+        urllib.request.urlopen(call).close()
+
+    check_after(0)
+    try:
+        yield
+    finally:
+        check_after(10**9)
+
+
+@pytest.fixture
+def stub_restic(tmp_path, monkeypatch) -> Callable[[str], None]:
+    """Replace restic by a script; "" takes it away."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+
+    def use(script: str) -> None:
+        (programs / "restic").write_text(f"#!/bin/sh\n{script}\n")
+        (programs / "restic").chmod(0o755)
+
+    use("echo restic 0.14.0 compiled with go1.19")
+    return use
 
 
 def test_the_settings_are_set_together_or_not_at_all(tmp_path):

@@ -19,13 +19,46 @@ from django.db import connection
 
 from catalogue.models import PartImage
 from operations.backups import archive, store
-from tests.support.backups import NOW, corrupt, files, repack, rows, truncate, with_manifest
+from tests.support.backups import NOW, files, rows
 from tests.support.every_table import all_models, fill_every_table
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("backup_dir", "backups_may_be_read"),
 ]
+
+
+def repack(backup: Path, change) -> None:
+    """Unpack, let `change` alter the members {name: bytes}, and pack again."""
+    with tarfile.open(backup) as tar:
+        members = {member.name: tar.extractfile(member).read() for member in tar}
+    change(members)
+    with tarfile.open(backup, "w") as tar:
+        for name, content in members.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            tar.addfile(member, io.BytesIO(content))
+
+
+def with_manifest(members: dict[str, bytes], **changes: object) -> None:
+    manifest = json.loads(members["manifest.json"]) | changes
+    members["manifest.json"] = json.dumps(manifest).encode()
+
+
+def corrupt(name_part: str):
+    def change(members: dict[str, bytes]) -> None:
+        name = next(name for name in members if name_part in name)
+        content = bytearray(members[name])
+        content[len(content) // 2] ^= 1
+        members[name] = bytes(content)
+
+    return lambda backup: repack(backup, change)
+
+
+def truncate(share: float):
+    return lambda backup: backup.write_bytes(
+        backup.read_bytes()[: int(backup.stat().st_size * share)]
+    )
 
 
 @pytest.mark.sqlite

@@ -95,14 +95,6 @@ def test_pictures_missing_from_the_last_backup_are_reported(status):
     assert status()["backup"]["state"] == "ok"
 
 
-def test_pictures_lost_since_are_reported(status, build, tiny_pictures, stored_files):
-    tiny_pictures(build)
-    assert status()["pictures"]["state"] == "ok"
-    for path in stored_files():
-        path.unlink()
-    assert part_of(status(), "pictures")[0] == "bad"
-
-
 def test_pictures_that_cannot_be_stored_are_reported(status, settings):
     settings.MEDIA_ROOT = Path("/sys/quads")
     state, sentence = part_of(status(), "pictures")

@@ -1,13 +1,9 @@
 """Backups in tests, and a bucket for their copies: run the commands, read databases and folders."""
 
-import io
-import json
 import logging
 import sqlite3
-import tarfile
-import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -85,39 +81,6 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def repack(backup: Path, change) -> None:
-    """Unpack, let `change` alter the members {name: bytes}, and pack again."""
-    with tarfile.open(backup) as tar:
-        members = {member.name: tar.extractfile(member).read() for member in tar}
-    change(members)
-    with tarfile.open(backup, "w") as tar:
-        for name, content in members.items():
-            member = tarfile.TarInfo(name)
-            member.size = len(content)
-            tar.addfile(member, io.BytesIO(content))
-
-
-def with_manifest(members: dict[str, bytes], **changes: object) -> None:
-    manifest = json.loads(members["manifest.json"]) | changes
-    members["manifest.json"] = json.dumps(manifest).encode()
-
-
-def corrupt(name_part: str):
-    def change(members: dict[str, bytes]) -> None:
-        name = next(name for name in members if name_part in name)
-        content = bytearray(members[name])
-        content[len(content) // 2] ^= 1
-        members[name] = bytes(content)
-
-    return lambda backup: repack(backup, change)
-
-
-def truncate(share: float):
-    return lambda backup: backup.write_bytes(
-        backup.read_bytes()[: int(backup.stat().st_size * share)]
-    )
-
-
 # --- A bucket for copies of backups, on moto's server ---
 
 BUCKET, FOLDER = "copies", "quads"
@@ -137,22 +100,6 @@ def offsite_settings(server: str) -> dict[str, str]:
 
 def as_environment(values: dict[str, str]) -> dict[str, str]:
     return {f"BACKUP_S3_{name.upper()}": value for name, value in values.items()}
-
-
-@contextmanager
-def checked_keys(server: str) -> Iterator[None]:
-    """Let moto check access keys, of which it knows none."""
-
-    def check_after(requests: int) -> None:
-        url, body = f"{server}/moto-api/reset-auth", str(requests).encode()
-        call = urllib.request.Request(url, body, {"Content-Type": "text/plain"})
-        urllib.request.urlopen(call).close()
-
-    check_after(0)
-    try:
-        yield
-    finally:
-        check_after(10**9)
 
 
 @pytest.fixture
@@ -177,18 +124,3 @@ def copies(settings, offsite, s3_server: str) -> Iterator:
     bucket.objects.delete()
     bucket.delete()
     s3.meta.client.close()
-
-
-@pytest.fixture
-def stub_restic(tmp_path, monkeypatch) -> Callable[[str], None]:
-    """Replace restic by a script; "" takes it away."""
-    programs = tmp_path / "programs"
-    programs.mkdir()
-    monkeypatch.setenv("PATH", str(programs))
-
-    def use(script: str) -> None:
-        (programs / "restic").write_text(f"#!/bin/sh\n{script}\n")
-        (programs / "restic").chmod(0o755)
-
-    use("echo restic 0.14.0 compiled with go1.19")
-    return use

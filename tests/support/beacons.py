@@ -1,50 +1,7 @@
-"""Sends what a visitor's page reports, and reads what is counted."""
-
-from typing import Any
-
-from django.db.models import Sum
-from rest_framework.test import APIClient
-
-from visits.models import Count, Host
+"""The call by which a visitor's page reports what is done there, and the browser of a visitor."""
 
 SEEN = "/api/seen"
 PHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
     "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
 )
-
-
-def report(
-    what: str = "view", path: str = "/about", headers: dict[str, str] | None = None, **more: str
-) -> Any:
-    """Send a beacon as a page does; `more` are the other keys of its body."""
-    client = APIClient(raise_request_exception=False)
-    return client.post(
-        SEEN,
-        {"what": what, "path": path} | more,
-        format="json",
-        headers={"User-Agent": PHONE} | (headers or {}),
-    )
-
-
-def counted() -> dict[str, int]:
-    """Return the rows in short: {"view /about lv": 2}."""
-    return {
-        " ".join(
-            filter(
-                None,
-                (
-                    each.what,
-                    each.kind and f"{each.kind}-{each.item_id}",
-                    each.page,
-                    each.language,
-                ),
-            )
-        ): each.times
-        for each in Count.objects.all()
-    }
-
-
-def hosts() -> dict[str, int]:
-    totals = Host.objects.values_list("host").order_by("host").annotate(Sum("times"))
-    return dict(totals)

@@ -5,9 +5,9 @@
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -38,23 +38,6 @@ def on_server(name: str) -> str:
 
 
 # --- Threads that wait for each other's locks ---
-
-
-@contextmanager
-def before_write(number: int, call: Callable[[], None]) -> Iterator[None]:
-    """Run `call` before this thread's n-th write to a catalogue table, counted from 1."""
-    writes = 0
-
-    def counted(execute, sql, *rest):
-        nonlocal writes
-        if sql.startswith(("INSERT", "UPDATE", "DELETE")) and "catalogue_" in sql:
-            writes += 1
-            if writes == number:
-                call()
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(counted):
-        yield
 
 
 def wait_for_a_lock(server: psycopg.Connection, other: Future) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from pathlib import Path
 from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPServerDisconnected
 from typing import Any
 
@@ -103,13 +102,6 @@ def send(visitor, **headers: str) -> None:
     commit()
 
 
-def mail_of(owner_client) -> dict:
-    """Return the mail state of the only message, as shown to the owner."""
-    (message,) = owner_client.get("/api/contact/messages").json()
-    mail: dict = message["mail"]
-    return mail
-
-
 def make_due() -> None:
     """Skip the pause before the next attempt, and the claim of a sender that died."""
     ContactMessage.objects.unsent().update(mail_due_at=timezone.now())
@@ -154,21 +146,6 @@ def send_files(*photos, key: str = "", client: APIClient | None = None, **fields
     headers = {"idempotency-key": key} if key else {}
     body = WORDS | {"photos": photos} | fields
     return client.post("/api/contact", body, format="multipart", headers=headers)
-
-
-@pytest.fixture
-def attachment_files(settings) -> Callable[[], dict[str, bytes]]:
-    """Return a function that reads all stored files of messages, by name."""
-
-    def read() -> dict[str, bytes]:
-        folder = Path(settings.ATTACHMENTS_ROOT)
-        return {
-            str(path.relative_to(folder)): path.read_bytes()
-            for path in folder.rglob("*")
-            if path.is_file()
-        }
-
-    return read
 
 
 def size_of(content: bytes) -> tuple[int, int]:

@@ -14,10 +14,12 @@ from django.utils import timezone
 
 from catalogue.models import Build
 from core.clock import Clock
-from tests.support.beacons import PHONE, SEEN, counted, hosts, report
+from tests.support.beacons import PHONE, SEEN
 from tests.support.databases import SERVER, own_database, wait_for_a_lock, with_own_connection
 from visits import beacons, models
 from visits.models import Count, Host
+
+from .beacons import counted, hosts, report
 
 ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 

@@ -8,9 +8,10 @@ import pytest
 import time_machine
 
 from catalogue.models import Build
-from tests.support.beacons import report
 from tests.support.examples import BUILD
 from visits.models import Count, Host
+
+from .beacons import report
 
 VISITS = "/api/visits"
 TODAY = date(2026, 11, 25)

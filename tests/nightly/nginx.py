@@ -16,7 +16,7 @@ from pathlib import Path
 import trustme
 import urllib3
 
-from .gunicorn import GUNICORN, OWNER, ROOT, free_port, prepare
+from tests.support.gunicorn import GUNICORN, OWNER, ROOT, free_port, prepare
 
 HOST = "quads.example"
 TIMEOUT = 60  # seconds to wait for a program to start or stop

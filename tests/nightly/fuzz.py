@@ -1,6 +1,6 @@
 """Fuzz a real site with valid and invalid requests from its OpenAPI schema: `make fuzz`.
 
-    python -m tests.support.fuzz [seconds, 170]
+    python -m tests.nightly.fuzz [seconds, 170]
 
 Fails on the checks of GATE, with any Unicode text, and on those of AGREEMENT: the API accepts
 requests that the schema allows and refuses others. AGREEMENT skips what a schema cannot express:
@@ -16,9 +16,9 @@ from pathlib import Path
 
 import requests
 
-from . import environment  # noqa: F401 - before the site's settings
-from .gunicorn import OWNER, ROOT
-from .real_site import running_site
+from tests.support import environment  # noqa: F401 - before the site's settings
+from tests.support.gunicorn import OWNER, ROOT
+from tests.support.real_site import running_site
 
 # The kinds of items, without the settings that the register needs.
 KINDS = tuple(json.loads((ROOT / "brand" / "samples" / "samples.json").read_bytes()))
