@@ -149,6 +149,7 @@ bench: build chromium bench/node_modules/.package-lock.json ## Measure the figur
 	node bench/bundle.mjs || failed="bundle"
 	$(BIN)/python bench/first_view.py || failed="$$failed first_view"
 	$(BIN)/python bench/next_page.py || failed="$$failed next_page"
+	$(BIN)/python bench/taps.py || failed="$$failed taps"
 	$(BIN)/python bench/throughput.py || failed="$$failed throughput"
 	$(BIN)/python bench/pictures.py || failed="$$failed pictures"
 	$(BIN)/python bench/push_delay.py || failed="$$failed push_delay"
