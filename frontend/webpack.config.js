@@ -15,8 +15,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const hashed = "[name].[contenthash:12]";
 
 const publicPath = "/static/bundles/";
-// swc is much faster than terser, the default of webpack, and its files are as small.
-const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })];
+// swc is much faster than terser, the default of webpack, and its files are as small. It uses all
+// cores by itself; processes would have to load it first.
+const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })];
 const extensions = [".tsx", ".ts", ".js"];
 
 export default function configurations(_env, { mode }) {
