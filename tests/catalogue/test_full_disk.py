@@ -82,15 +82,6 @@ def test_a_storage_that_fails_at_any_file_leaves_no_file_and_no_row(
     assert_site_reads_on(visitor, build, image)
 
 
-def test_a_real_unwritable_folder_is_reported(visitor, build, upload, settings, media_folder):
-    (image,) = upload().json()
-    settings.MEDIA_ROOT = NO_FOLDER
-    assert_refused(upload(), 503, "cannot store anything")
-    assert BuildImage.objects.count() == 1
-    settings.MEDIA_ROOT = media_folder
-    assert_site_reads_on(visitor, build, image)
-
-
 def test_no_room_for_a_large_upload_is_reported(upload, settings, monkeypatch):
     def full(*args, **kwargs):
         raise FULL

@@ -6,8 +6,6 @@ from PIL import Image, ImageDraw
 from catalogue.models import BuildImage
 from tests.support.pictures import encoded
 
-from .test_images import at_once
-
 # Old files are deleted after the commit.
 pytestmark = pytest.mark.django_db(transaction=True)
 RED, BLUE = (200, 30, 30), (30, 30, 200)
@@ -82,13 +80,3 @@ def test_a_picture_whose_file_cannot_be_read_stays_as_it_is(
             "is damaged. Please try again.",
         )
     assert owner_client.get(f"/api/builds/{build.pk}/images").json() == [picture]
-
-
-def test_of_two_at_once_each_is_done_or_refused(owner_client, picture, stored_files):
-    responses = at_once(*[lambda: rotate(owner_client, picture, clockwise=True)] * 2)
-    statuses = [response.status_code for response in responses]
-    assert set(statuses) <= {200, 409} and 200 in statuses
-    turns = statuses.count(200)
-    corner = [index == turns for index in range(4)]
-    assert all(red_corners(path) == corner for path in stored_files())
-    assert len(stored_files()) == 1 + len(BuildImage.objects.get().variants)

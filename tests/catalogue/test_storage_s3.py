@@ -5,10 +5,12 @@ What both storages have in common is tested with a folder.
 
 import io
 import urllib.request
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 import time_machine
+from botocore.client import BaseClient
 from botocore.exceptions import ClientError, EndpointConnectionError
 from django.core.files.storage import default_storage
 from django.core.management import call_command
@@ -46,6 +48,21 @@ def image(upload) -> dict:
 @pytest.fixture
 def stored(bucket) -> Stored:
     return in_bucket(bucket)
+
+
+@pytest.fixture
+def before_s3_calls(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[str], None]], None]:
+    """Call a function before each call to S3, with the name of its operation, such as PutObject."""
+    call = BaseClient._make_api_call
+
+    def act_first(act: Callable[[str], None]) -> None:
+        def run(client: BaseClient, operation: str, options: dict) -> object:
+            act(operation)
+            return call(client, operation, options)
+
+        monkeypatch.setattr(BaseClient, "_make_api_call", run)
+
+    return act_first
 
 
 def addresses(image: dict) -> list[str]:

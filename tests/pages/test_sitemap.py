@@ -14,7 +14,6 @@ from core.languages import LANGUAGES, OTHER_LANGUAGES
 from documents.models import Document
 from documents.reading import defaults
 from documents.saving import save_document
-from pages.sitemaps import ItemPages
 
 SITE = "http://testserver"
 NAMES = {
@@ -85,60 +84,22 @@ def test_a_builds_entry_has_its_pictures_and_the_pages_of_tyres_and_parts_have_t
         assert sitemap()[path][1] == [SITE + image["image_path"] for image in images]
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda owner, pk: owner.put(
-            f"/api/builds/{pk}", {"name": "B", "frame": "F", "engine": "E", "build_year": 2024}
-        ),
-        lambda owner, pk: owner.patch(
-            f"/api/builds/images/{owner.get(f'/api/builds/{pk}/images').json()[0]['id']}",
-            {"alt": "The front axle"},
-        ),
-    ],
-    ids=["words", "words of a picture"],
-)
-def test_an_entry_says_when_its_page_changed(owner_client, sitemap, build, upload, change):
+def test_an_entry_says_when_its_page_changed(owner_client, sitemap, build, part, upload):
+    """With its words, the words of a picture, or a new order."""
     upload(build, size=(32, 32))
-    path = f"/quad-builds/{build.pk}"
-    before, now = sitemap(), datetime.now(UTC)
-    with time_machine.travel(now + timedelta(minutes=10), tick=False):
-        assert change(owner_client, build.pk).status_code == 200
-    after = sitemap()
-    for page in (path, "/quad-builds"):
-        assert datetime.fromisoformat(before[page][0]) <= now
-        assert datetime.fromisoformat(after[page][0]) == now + timedelta(minutes=10)
-    assert after["/about"][0] is None
-
-
-def test_a_new_order_changes_the_page_of_the_parts(owner_client, sitemap, part):
-    order = [Part.objects.create(name="Frame").pk, part.pk]
-    now = datetime.now(UTC)
-    with time_machine.travel(now + timedelta(minutes=10), tick=False):
-        assert owner_client.put("/api/parts/order", order).status_code == 200
-    changed = sitemap()["/custom-parts"][0]
-    assert datetime.fromisoformat(changed) == now + timedelta(minutes=10)
-
-
-def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkeypatch, build):
-    monkeypatch.setattr(ItemPages, "limit", 2)
-    everything = sitemap()
-    more = [
-        Build.objects.create(name=f"No. {number}", frame="F", engine="E", build_year=2020)
-        for number in range(4)
-    ]
-    index = ElementTree.fromstring(Client().get("/sitemap.xml").content)
-    files = [
-        str(file.text).removeprefix(SITE) for file in index.findall("map:sitemap/map:loc", NAMES)
-    ]
-    assert files == [
-        *("/sitemap-pages.xml", "/sitemap-builds.xml"),
-        *("/sitemap-builds.xml?p=2", "/sitemap-builds.xml?p=3"),
-    ]
-    named = [path for file in files for path in sitemap(file)]
-    assert sorted(named) == sorted([*everything, *(each.get_absolute_url() for each in more)])
-    for wrong in ("/sitemap-builds.xml?p=4", "/sitemap-tyres.xml"):
-        assert Client().get(wrong).status_code == 404
+    image, other = build.images.get(), Part.objects.create(name="Frame")
+    fields = {"name": "B", "frame": "F", "engine": "E", "build_year": 2024}
+    for minutes, path, page, body in (
+        (2, f"/api/builds/{build.pk}", f"/quad-builds/{build.pk}", fields),
+        (4, f"/api/builds/images/{image.pk}", "/quad-builds", {"alt": "The front axle"}),
+        (6, "/api/parts/order", "/custom-parts", [other.pk, part.pk]),
+    ):
+        changed = datetime.now(UTC) + timedelta(minutes=minutes)
+        with time_machine.travel(changed, tick=False):
+            send = owner_client.patch if "images" in path else owner_client.put
+            assert send(path, body).status_code == 200
+        assert datetime.fromisoformat(sitemap()[page][0]) == changed
+    assert sitemap()["/about"][0] is None
 
 
 @time_machine.travel("2026-05-05T10:00:00Z", tick=False)

@@ -1,7 +1,5 @@
 """Request bodies for each kind of item, and the API's responses to them."""
 
-import json
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import pytest
@@ -189,12 +187,6 @@ def own_fields(resource: Resource, response: dict) -> dict:
     return {field: response[field] for field in resource.fields}
 
 
-def in_other_words(names: Iterable[str], language: str) -> dict:
-    """Return what a response has if these texts are in a language that was not asked for."""
-    languages = dict.fromkeys(names, language)
-    return {"text_languages": languages} if languages else {}
-
-
 def for_visitors(response: dict) -> dict:
     """Return the owner's response as visitors get it."""
     return {field: value for field, value in response.items() if field != "translations"}
@@ -210,24 +202,7 @@ def send(client, path: str, body: bytes | str, content_type: str = JSON, method:
     return client.generic(method, path, body, content_type)
 
 
-# Each text field with its limit.
-TEXTS = [(each.kind, field, limit) for each in RESOURCES for field, limit in each.limits.items()]
-MULTILINE = ("description", "results", "customer_words")
 BREAKS = "\n\r\n\t\v\x07\x1c\x7f\x85\u2028\u2029"
-
-
-def create(client, items: str, changes: str = ""):
-    """Post a valid item with some JSON members replaced, given as JSON text without braces."""
-    good = json.dumps(ITEMS[items][1])
-    return send(client, f"/api/{items}", f"{good[:-1]}, {changes}}}" if changes else good)
-
-
-def assert_refused(response, field: str) -> None:
-    """Check that the response names the field and the reason, and that nothing was stored."""
-    assert response.status_code == 400, response.content
-    assert list(response.json()["fields"]) == [field]
-    assert response.json()["error"].startswith(field.replace("_", " ").capitalize())
-    assert not any(model.objects.exists() for model, _ in ITEMS.values())
 
 
 def restore(client, kind: str, pk: int):

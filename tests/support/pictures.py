@@ -111,13 +111,3 @@ def stored_files(media_folder: Path) -> Callable[[], list[Path]]:
     hidden = media_folder / DELETED_FOLDER
     files = partial(media_folder.rglob, "*")
     return lambda: [path for path in files() if path.is_file() and hidden not in path.parents]
-
-
-def listed_images(client: APIClient, item: Item) -> list[tuple[int, bool]]:
-    """Return id and is_primary of an item's pictures, in the API's order."""
-    images = client.get(f"/api/{item._meta.model_name}s/{item.pk}/images").json()
-    return [(image["id"], image["is_primary"]) for image in images]
-
-
-def in_order(first: int, *rest: int) -> list[tuple[int, bool]]:
-    return [(first, True), *((pk, False) for pk in rest)]

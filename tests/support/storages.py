@@ -95,23 +95,6 @@ def s3_storage(settings, s3_server: str, bucket) -> Callable[..., None]:
     return use
 
 
-@pytest.fixture
-def before_s3_calls(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[str], None]], None]:
-    """Call a function before each call to S3, with the name of its operation, such as PutObject."""
-    from botocore.client import BaseClient
-
-    call = BaseClient._make_api_call
-
-    def act_first(act: Callable[[str], None]) -> None:
-        def run(client: BaseClient, operation: str, options: dict) -> object:
-            act(operation)
-            return call(client, operation, options)
-
-        monkeypatch.setattr(BaseClient, "_make_api_call", run)
-
-    return act_first
-
-
 def in_bucket(bucket) -> Stored:
     def names(is_hidden: bool) -> set[str]:
         keys = [entry.key for entry in bucket.objects.all()]
