@@ -106,13 +106,6 @@ def test_every_table_is_restored(manage, owner, media_folder, tmp_path):
 
 
 @pytest.mark.sqlite
-def test_a_site_without_pictures_is_restored_too(manage, owner, tmp_path):
-    assert "0 picture files" in manage("backup")
-    assert "was restored" in manage("restore", "--into", tmp_path / "new")
-    assert rows(tmp_path / "new" / "db.sqlite3")["accounts_user"][1][4] == "owner"
-
-
-@pytest.mark.sqlite
 def test_a_folder_that_holds_a_site_is_refused_and_with_replace_moved_aside(
     manage, backup, tmp_path
 ):
