@@ -58,6 +58,7 @@ def test_a_disabled_user_cannot_log_in(visitor, owner):
 
 
 FORGED = {  # and those of core/test_permissions.py
+    "nothing": lambda c: forge(bearer(c)),
     "no signature": lambda c: forge(bearer(c), key="", algorithm="none"),
     "not yet": lambda c: forge(bearer(c), nbf=timezone.now() + timedelta(hours=1)),
     "unknown session": lambda c: forge(bearer(c), sid=str(uuid.uuid4())),
@@ -72,14 +73,7 @@ def test_an_invalid_token_opens_nothing(owner_client):
     for what, token in tokens.items():
         owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
         response = owner_client.get(OWNER_ONLY)
-        assert response.status_code == 401, what
-        assert response.json()["error"]
-
-
-def test_the_forged_token_is_refused_for_what_was_forged(owner_client):
-    token = forge(bearer(owner_client))
-    owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    assert owner_client.get(OWNER_ONLY).status_code == 200
+        assert response.status_code == (200 if what == "nothing" else 401), what
 
 
 def test_an_access_token_lives_for_half_an_hour(owner_client):

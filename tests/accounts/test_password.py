@@ -35,12 +35,6 @@ def test_a_new_password_ends_every_session_and_goes_on_in_a_new_one(owner_client
     log_in(APIClient(), password="gravel pit 77 helmets")
 
 
-def test_a_password_changed_in_django_admin_ends_the_sessions_too(owner_client, owner):
-    owner.set_password("gravel pit 77 helmets")
-    owner.save()
-    assert owner_client.get(OWNER_ONLY).status_code == 401
-
-
 def test_a_weak_or_wrong_password_is_refused_and_nothing_changes(owner_client):
     """For the sentences see core/test_errors.py."""
     for new, current, field in (

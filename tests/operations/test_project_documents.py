@@ -12,12 +12,6 @@ from tests.support.settings_file import setting_names
 from .licences import DOCUMENT, browser_packages, document, python_packages
 
 LISTED = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
-FILES = [
-    name
-    for name in subprocess.check_output(LISTED, cwd=ROOT, text=True).splitlines()
-    if (ROOT / name).exists()
-]
-DOCUMENTS = sorted(name for name in FILES if name.endswith(".md"))
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|tsx?|mjs|json|css|html|svg|md|conf|txt|po))")
 CODE = re.compile(r"```\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 # Another licence has to be read before it is added here.
@@ -30,14 +24,25 @@ ACCEPTED = {
 MADE = ("build/", "var/")  # folders that are not in the repository
 
 
+def files(ending: str = "") -> list[str]:
+    """Return the paths of the repository's files."""
+    listed = subprocess.check_output(LISTED, cwd=ROOT, text=True).splitlines()
+    return [name for name in listed if name.endswith(ending) and (ROOT / name).exists()]
+
+
 def test_documents_name_files_that_exist():
     """By their paths, or by the end of a path where the text names the folder."""
-    paths = {*FILES, *(f"{folder}/" for name in FILES for folder in Path(name).parents)}
-    ends = {path[start:] for path in paths for start in range(len(path)) if path[start - 1] == "/"}
-    for name in DOCUMENTS:
+    parts = [Path(name).parts for name in files()]
+    ends = {
+        "/".join(each[start:end]) + ("/" if end < len(each) else "")
+        for each in parts
+        for end in range(1, len(each) + 1)
+        for start in range(end)
+    }
+    for name in files(".md"):
         text = (ROOT / name).read_text()
         named = [word for word in re.findall(r"`([^`\s]+)`", text) if FILE.fullmatch(word)]
-        missing = {each for each in named if not each.startswith(MADE)} - paths - ends
+        missing = {each for each in named if not each.startswith(MADE)} - ends
         linked = re.findall(r"\]\((?!https?:)([^)#]+)", text)
         missing |= {each for each in linked if not (ROOT / name).parent.joinpath(each).exists()}
         assert missing == set(), name
@@ -48,7 +53,7 @@ def test_documents_name_commands_that_exist():
     targets = set(re.findall(r"^([a-z-]+):.*## ", makefiles, re.MULTILINE))
     commands = {*get_commands(), "site", "timers", "health"}
     manage = r"(?:deploy/manage|manage\.py|deploy/container) ([a-z]\w*)"
-    for name in DOCUMENTS:
+    for name in files(".md"):
         code = "\n".join("".join(found) for found in CODE.findall((ROOT / name).read_text()))
         assert set(re.findall(r"\bmake ([a-z][\w-]*)", code)) <= targets, name
         assert set(re.findall(manage, code)) <= commands, name
