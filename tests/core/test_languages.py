@@ -13,7 +13,6 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from catalogue.models import Build
-from core.languages import LANGUAGES
 from documents.reading import defaults
 from tests.support.documents import write_first_in
 from tests.support.examples import BUILD
@@ -206,7 +205,7 @@ def test_an_alternative_text_that_the_owner_typed_is_for_pages_in_its_language(
     path = f"quad-builds/{build.pk}"
     for typed, written in (("From the side.", "en"), ("No sāniem.", "lv")):
         owner_client.patch(image, {"alt": typed})
-        for language in LANGUAGES:
+        for language in ("en", "lv"):
             [shown] = visitor.get(f"/api/builds/{build.pk}?language={language}").json()["images"]
             assert shown["alt"] == (typed if language == written else "")
             html = read_page(f"/{path}" if language == "en" else f"/{language}/{path}")

@@ -110,12 +110,12 @@ def test_a_clock_without_jumps_for_30_days_is_trusted(
 ):
     old_message(visitor, days=0)
     start, output = timezone.now() + timedelta(days=800), []
-    for night in range(31):
+    for night in (0, 15, 29, 30):
         with time_machine.travel(start + timedelta(days=night), tick=False):
             backed_up(hours=24)
             output.append(manage("purge_messages"))
-    assert all(JUMPED in each for each in output[:30])
-    assert output[30] == "1 messages deleted.\n"
+    assert all(JUMPED in each for each in output[:3])
+    assert output[3] == "1 messages deleted.\n"
 
 
 def test_a_corrected_clock_is_trusted_at_once(backup_of_last_night, visitor, manage):
