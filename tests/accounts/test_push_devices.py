@@ -149,21 +149,16 @@ def test_a_test_that_does_not_arrive_says_so(owner_client, push_service, phone, 
     assert len(devices(owner_client)) == left
 
 
-def test_a_redirect_is_not_followed(owner_client, push_service, phone):
+def test_a_redirect_is_not_followed_and_a_service_that_is_not_listed_any_more_gets_nothing(
+    owner_client, push_service, phone, settings
+):
     push_service.answer, push_service.location = 307, "/elsewhere"
     [device] = devices(owner_client)
     assert owner_client.post(f"{DEVICES}/{device['id']}/test").status_code == 409
-    assert [each.path for each in push_service.pushes] == ["/phone"]
     assert len(devices(owner_client)) == 1
-
-
-def test_a_service_that_is_not_listed_any_more_gets_nothing(
-    owner_client, push_service, phone, settings
-):
     settings.PUSH_SERVICES = ["https://fcm.googleapis.com"]
-    [device] = devices(owner_client)
     assert owner_client.post(f"{DEVICES}/{device['id']}/test").status_code == 409
-    assert not push_service.pushes
+    assert [each.path for each in push_service.pushes] == ["/phone"]
 
 
 def test_a_new_password_and_signing_out_everywhere_leave_devices_but_no_access_ends_them(

@@ -26,11 +26,6 @@ def listed(client: APIClient) -> list[dict]:
     return message["attachments"]
 
 
-def addresses(client: APIClient) -> list[str]:
-    found = [each[key] for each in listed(client) for key in ("url", "thumbnail_url")]
-    return [address for address in found if address]
-
-
 def opens(address: str) -> int:
     """Open the address as a picture element does, without a token."""
     response = APIClient(raise_request_exception=False).get(address)
@@ -74,13 +69,15 @@ def test_no_other_address_works(owner_client, message):
     assert APIClient().post(photo["url"]).status_code == 405
 
 
-def test_an_address_ends_after_an_hour(owner_client, message):
+def test_an_address_ends_after_an_hour_or_with_its_file(owner_client, message, settings):
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        [address, *_] = addresses(owner_client)
+        photo, order = (each["url"] for each in listed(owner_client))
         clock.shift(timedelta(minutes=59))
-        assert opens(address) == 200
+        assert opens(photo) == 200
+        (Path(settings.ATTACHMENTS_ROOT) / message.attachments.last().file).unlink()
+        assert opens(order) == 404
         clock.shift(timedelta(minutes=2))
-        assert opens(address) == 404
+        assert opens(photo) == 404
 
 
 def test_a_file_has_no_public_address(owner_client, message, settings):
@@ -90,10 +87,3 @@ def test_a_file_has_no_public_address(owner_client, message, settings):
             assert opens(prefix + name) in (400, 404)
             assert owner_client.get(prefix + name).status_code in (400, 404)
     assert Path(settings.MEDIA_ROOT) not in Path(settings.ATTACHMENTS_ROOT).parents
-
-
-def test_a_file_that_is_gone_is_not_found(owner_client, message, attachment_files, settings):
-    [address, *_] = addresses(owner_client)
-    for name in attachment_files():
-        (Path(settings.ATTACHMENTS_ROOT) / name).unlink()
-    assert opens(address) == 404

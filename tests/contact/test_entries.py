@@ -292,6 +292,7 @@ def test_a_deleted_message_comes_back_with_all_that_belongs_to_it(owner_client, 
     before, stored = shown(), attachment_files()
     file = owner_client.get(f"{INBOX}/{message.pk}").json()["attachments"][0]["url"]
     assert before[1] == ["shock.jpg", "Order.pdf", "rear.jpg"] and before[0]["machine"]
+    assert [each["name"] for each in before[0]["subjects"]] == ["Kāpa", "Engines"]
     assert owner_client.delete(f"{INBOX}/{message.pk}").status_code == 204
     for model in (ContactMessage, FurtherSubject, Entry, Attachment):
         assert not model.objects.exists()

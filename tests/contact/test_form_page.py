@@ -91,13 +91,6 @@ def test_a_repeat_of_the_same_words_is_stored_once_within_an_hour():
     assert ContactMessage.objects.count() == 3
 
 
-def test_the_script_that_comes_meanwhile_does_not_send_it_again(visitor):
-    send()
-    again = GOOD | {"message": "Is it\nfor sale?"}
-    answer = visitor.post("/api/contact", again, headers={"idempotency-key": "of the script"})
-    assert answer.json()["reference"] == ContactMessage.objects.get().reference
-
-
 def test_a_message_is_about_the_item_in_the_address():
     response = send(path="/contact?inquiry=tyre&name=K%C4%81pa%20R20&inquiry=part&name=A")
     assert ContactMessage.objects.get().subject == {"kind": "tyre", "name": "Kāpa R20"}

@@ -165,14 +165,6 @@ def test_the_owner_marks_a_message_and_cannot_rewrite_it(store, owner_client):
     assert (missing.status_code, list(missing.json()["fields"])) == (400, ["state"])
 
 
-def test_the_owner_deletes_a_message(store, owner_client):
-    path = f"{PATH}/{store().pk}"
-    assert owner_client.delete(path).status_code == 204
-    for method in (owner_client.get, owner_client.delete):
-        assert method(path).status_code == 404
-    assert owner_client.patch(path, {"state": "waiting_workshop"}).status_code == 404
-
-
 def test_an_invalid_state_or_language_is_refused_by_the_database(store):
     for invalid in ({"mail_state": "waiting"}, {"mail_state": "lost"}, {"language": "de"}):
         with pytest.raises(IntegrityError), transaction.atomic():

@@ -85,7 +85,7 @@ def test_one_address_cannot_use_up_what_all_have(db, settings):
 
 def test_zero_switches_the_limits_of_messages_off(db, settings):
     settings.CONTACT_PER_HOUR = settings.CONTACT_TOTAL_PER_HOUR = 0
-    assert {send().status_code for _ in range(7)} == {201}
+    assert send().status_code == 201
     assert not RateCount.objects.exists()
 
 
@@ -95,8 +95,8 @@ UNUSED = "2001:db8:2::1"
 
 
 @pytest.fixture
-def two_an_hour(db, default_limits, settings) -> None:
-    settings.CONTACT_TOTAL_PER_HOUR, settings.CONTACT_TO = 2, "owner@example.lv"
+def one_an_hour(db, default_limits, settings) -> None:
+    settings.CONTACT_TOTAL_PER_HOUR, settings.CONTACT_TO = 1, "owner@example.lv"
 
 
 def send_from_many(number: int) -> list[int]:
@@ -107,31 +107,31 @@ def stored() -> list[tuple[str, str]]:
     return list(ContactMessage.objects.order_by("id").values_list("state", "mail_state"))
 
 
-@pytest.mark.usefixtures("two_an_hour")
+@pytest.mark.usefixtures("one_an_hour")
 def test_above_the_limit_messages_are_suspected_and_above_ten_times_it_nothing_is_stored():
     first = send(UNUSED, "k").json()
-    assert send_from_many(19) == [201] * 19
-    assert stored() == [("new", "waiting")] * 2 + [("spam", "none")] * 18
+    assert send_from_many(9) == [201] * 9
+    assert stored() == [("new", "waiting")] + [("spam", "none")] * 9
     refused = send("192.0.2.99")
     assert (refused.status_code, 3500 < int(refused["Retry-After"]) <= 3600) == (429, True)
     assert refused.json() == {
         "error": "We are receiving too many messages at the moment. Please call us instead."
     }
-    assert len(stored()) == 20
+    assert len(stored()) == 10
     assert send(UNUSED, "k").json() == first  # a repeat is what was stored
     with time_machine.travel(timezone.now() + timedelta(minutes=61)):
         assert send(UNUSED).status_code == 201
     assert stored()[-1] == ("new", "waiting")
 
 
-@pytest.mark.usefixtures("two_an_hour")
+@pytest.mark.usefixtures("one_an_hour")
 def test_the_owner_sees_a_flood(owner_client):
     def told() -> tuple[str, str]:
         found = owner_client.get("/api/status").json()["contact"]
         return found["state"], found["sentence"]
 
     assert told() == ("ok", "No unusual number of messages.")
-    assert send_from_many(5) == [201] * 5
+    assert send_from_many(4) == [201] * 4
     state, sentence = told()
     assert state == "warning" and "unusually many messages" in sentence
     assert owner_client.get("/api/contact/messages/counts").json()["spam"] == 3

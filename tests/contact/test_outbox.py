@@ -51,14 +51,11 @@ def test_the_visitor_is_answered_while_the_mail_server_still_holds(
     assert len(mail_server.mails) == 2  # with the visitor's copy
 
 
-def test_a_new_message_also_sends_those_that_are_due(visitor, smtp):
+def test_a_new_message_and_opening_the_inbox_send_those_that_are_due(visitor, owner_client, smtp):
     ContactMessage.objects.create(**MESSAGE, **WAITING)
     send(visitor)
     assert len(smtp.mails) == 2
-
-
-def test_opening_the_inbox_sends_due_messages(owner_client, smtp):
-    for number, path in enumerate(("messages", "messages/counts"), start=1):
+    for number, path in enumerate(("messages", "messages/counts"), start=3):
         ContactMessage.objects.create(**MESSAGE, **WAITING)
         assert owner_client.get(f"/api/contact/{path}").status_code == 200
         commit()

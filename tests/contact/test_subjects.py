@@ -10,7 +10,6 @@ from contact.mail import compose_message
 from contact.models import ContactMessage, FurtherSubject
 from documents.reading import defaults
 from documents.saving import save_document
-from tests.support.messages import photograph, send_files
 
 pytestmark = pytest.mark.django_db
 
@@ -126,16 +125,6 @@ def test_only_who_asks_about_a_service_reads_how_to_pack_it(visitor, client):
     assert receipt["text_languages"] == {"parcel_text": "en"}
     save_document("service", values | {"parcel_text": ""}, "owner", translations=none)
     assert "parcel_text" not in send(visitor, subjects=[SHOCK]).json()
-
-
-def test_with_a_photograph_they_are_fields_of_the_form():
-    fields = {
-        f"subjects[{position}]{name}": value
-        for position, subject in enumerate(THREE)
-        for name, value in subject.items()
-    }
-    assert send_files(photograph(), **fields).status_code == 201
-    assert stored() == THREE
 
 
 def test_a_form_without_a_script_cannot_break_the_list(client):

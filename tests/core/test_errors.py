@@ -145,14 +145,6 @@ def test_a_foreign_host_name_is_refused_in_the_form_of_the_path(visitor):
     assert (response.status_code, response["Content-Type"]) == (400, "text/plain; charset=utf-8")
 
 
-def test_an_unknown_page_is_the_shell_with_status_404(visitor):
-    for path in ("/nothing", "/quad-builds/404", "/apis", "/builds"):
-        response = visitor.get(path)
-        assert response.status_code == 404, path
-        assert response["Content-Type"] == "text/html; charset=utf-8"
-        assert b'<div id="root">' in response.content
-
-
 def sentence_of(response) -> str:
     is_json = response["Content-Type"] == "application/json"
     return response.json()["error"] if is_json else response.content.decode()

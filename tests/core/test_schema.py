@@ -212,17 +212,3 @@ def test_documents_and_their_pictures_are_answered_as_declared(
     uploaded = owner_client.post(f"{path}/images", files, format="multipart").json()
     for image in (*uploaded, *owner_client.get(f"{path}/images").json()):
         assert_declared(image, "DocumentImage")
-
-
-def test_refusals_are_answered_as_declared(owner_client, assert_declared):
-    for method, path, body in [
-        ("post", "/api/builds", {}),
-        ("post", "/api/tyres", [{"name": "x"}]),
-        ("put", "/api/builds/404", BUILD),
-        ("post", "/api/contact", {"email": "x"}),
-        ("post", "/api/auth/login", {"username": "owner", "password": "wrong"}),
-        ("get", "/api/nothing", None),
-    ]:
-        response = getattr(owner_client, method)(path, body, format="json")
-        assert response.status_code >= 400
-        assert_declared(response.json(), "Error")

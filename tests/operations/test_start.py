@@ -70,12 +70,6 @@ def test_nothing_has_to_be_set(tmp_path):
         assert environment_errors(tmp_path) == []
 
 
-def test_a_data_folder_that_is_a_file_is_named(tmp_path):
-    (tmp_path / "data").touch()
-    [error] = environment_errors(tmp_path / "data")
-    assert error.startswith("DATA_DIR: ") and str(tmp_path / "data") in error
-
-
 def test_a_public_site_may_not_answer_to_any_host(tmp_path):
     proxy = {"ALLOWED_HOSTS": "*", "TRUSTED_PROXIES": "1"}
     [error] = environment_errors(tmp_path, SITE_URL="https://quads.example", **proxy)
