@@ -163,17 +163,6 @@ def formats(width: int, own_width: int) -> tuple[str, ...]:
     return {800: (JPEG, WEBP, AVIF), 640: (AVIF,)}.get(width, (WEBP, AVIF))
 
 
-@pytest.mark.parametrize("width", [401, 801, 1601])
-def test_each_scaling_step_keeps_details_and_adds_no_seams(width):
-    """Each variant is scaled from the one before."""
-    chequers = Image.new("L", (width, 64))
-    chequers.paste(255, (width // 2, 0, width, 64))
-    for file in rendered(encoded(chequers, "PNG"))[1:-1]:
-        with Image.open(io.BytesIO(file.content)) as picture:
-            left, right = (picture.getpixel((int(picture.width * x), 9)) for x in (0.45, 0.55))
-            assert max(left) < 12 and min(right) > 243
-
-
 def test_the_placeholder_is_a_tiny_picture_inside_the_response(upload):
     for size in ((96, 72), (32, 1000)):
         placeholder = upload(Image.effect_noise(size, 255))["placeholder"]

@@ -6,16 +6,12 @@ What both storages have in common is tested with a folder.
 import io
 import urllib.request
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
-import time_machine
 from botocore.client import BaseClient
 from botocore.exceptions import ClientError, EndpointConnectionError
 from django.core.files.storage import default_storage
-from django.core.management import call_command
 from django.db import connections
-from django.utils import timezone
 from PIL import Image
 
 from catalogue.models import Build, BuildImage
@@ -139,22 +135,6 @@ def test_files_are_deleted_one_by_one_where_the_service_cannot_delete_many(
     monkeypatch.undo()
     (left,) = stored.hidden()
     assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
-
-
-def test_the_audit_finds_and_repairs_what_is_in_the_bucket(image, stored, capsys):
-    row = BuildImage.objects.get()
-    kept, lost = stored.read(row.file.name), row.variants[0]["name"]
-    stored.remove(lost)
-    stored.put("builds/stray.jpg", b"x")
-    with time_machine.travel(timezone.now() + timedelta(hours=2), tick=True):
-        call_command("media_audit", "--fix")
-    output = capsys.readouterr().out
-    assert "orphan: builds/stray.jpg" in output and f"missing: {lost}" in output
-    repaired = BuildImage.objects.get()
-    assert stored.names() == {*repaired.file_names()} and repaired.file.name != row.file.name
-    assert stored.read(repaired.file.name) == kept
-    call_command("media_audit")
-    assert capsys.readouterr().out.startswith("0 orphans, 0 pictures with missing files")
 
 
 def test_two_first_requests_for_a_share_picture_store_one_file(

@@ -77,6 +77,7 @@ def test_the_contact_page_has_all_facts_as_text_and_as_structured_data(client):
     assert workshop["sameAs"] == ["https://video.example/quads"]
     [hours] = workshop["openingHoursSpecification"]
     assert hours["dayOfWeek"] == ["Sunday", "Monday", "Tuesday"]
+    assert (hours["opens"], hours["closes"]) == ("07:30", "11:45")
 
 
 def test_beside_the_form_stand_the_hours_and_when_an_answer_comes(client):

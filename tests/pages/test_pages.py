@@ -91,13 +91,6 @@ def test_the_page_of_a_build_for_sale_also_embeds_what_is_said_about_it(client, 
     assert "For competition use only" in html.partition('id="page-data"')[0]
 
 
-def test_an_unknown_page_is_a_404_with_the_shell(client, db):
-    for path in ("/nothing", "/quad-builds/x", "/racing-parts/tyres/1"):
-        response = client.get(path)
-        assert response.status_code == 404
-        assert '<div id="root">' in response.content.decode()
-
-
 def test_an_unknown_build_is_a_404_that_says_so_and_stays_at_its_address(client, db):
     for language, pk in (("", 999), ("/lv", 999), ("", 998)):  # the third is not rendered again
         response = client.get(f"{language}/quad-builds/{pk}")
