@@ -154,12 +154,6 @@ def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
     assert stored.read(repaired.file.name) == kept
     assert stored.names() == {*repaired.file_names()}
     assert audit() == ([NOTHING_FOUND], "")
-    monkeypatch.setattr(images, "STORED_SIDE", 450)
-    monkeypatch.setattr(images, "RECIPE", "smaller")
-    assert audit("--fix")[1] == ""
-    repaired = BuildImage.objects.get()
-    assert (repaired.width, repaired.height) == (450, 60)
-    assert_whole(repaired, stored)
 
 
 def test_pictures_of_documents_are_audited_too(owner_client, stored, audit):

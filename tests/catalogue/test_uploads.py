@@ -5,7 +5,6 @@ import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from PIL import Image
 
 from catalogue import image_uploads, images
 from catalogue.models import Build, BuildImage
@@ -54,19 +53,6 @@ def test_a_stored_file_never_has_the_uploaded_name(
         " ".join(names),
     )
     assert sorted(media_folder.parent.iterdir()) == [media_folder]
-
-
-def test_files_of_one_name_are_pictures_of_their_own_even_if_they_are_the_same(
-    owner_client, build, small_file, media_folder, stored_files
-):
-    """Deleting one picture must never delete the files of another."""
-    files = [small_file("same.jpg", color=color) for color in ("red", "blue", "blue")]
-    assert post_pictures(owner_client, build, *files).status_code == 201
-    rows = BuildImage.objects.order_by("position")
-    pixels = [Image.open(media_folder / row.file.name).getpixel((9, 9)) for row in rows]
-    assert pixels[0] == pytest.approx((255, 0, 0), abs=3)
-    assert pixels[1] == pixels[2] == pytest.approx((0, 0, 255), abs=3)
-    assert len(stored_files()) == len({name for row in rows for name in row.file_names()}) == 3
 
 
 def test_with_one_bad_file_among_others_nothing_is_stored(

@@ -62,16 +62,6 @@ def test_a_second_read_costs_one_query_and_answers_the_same(client):
         assert (len(captured), head["ETag"], head.content) == (1, first["ETag"], b"")
 
 
-def test_a_second_read_takes_none_of_the_work_of_the_first(client, monkeypatch):
-    def needed(*args: object) -> None:
-        raise AssertionError("only the first read needs it")
-
-    first = client.get("/api/builds/5")
-    for work in ("client_address", "language_of"):
-        monkeypatch.setattr(f"config.middleware.{work}", needed)
-    assert client.get("/api/builds/5").content == first.content
-
-
 def test_an_answer_that_is_known_to_the_browser_is_a_304(client):
     other_worker = Client()
     for path, coding in (("/api/builds", "br"), ("/about", "gzip"), ("/about", "")):
@@ -228,16 +218,6 @@ def test_a_query_that_makes_no_difference_costs_nothing(client):
         assert client.get(asked).content == response.content
 
 
-def test_a_query_that_is_declared_makes_a_difference(client):
-    tyre, build = (client.get(f"/contact?inquiry={kind}&name=A") for kind in ("tyre", "build"))
-    assert b"About the tyre" in tyre.content
-    assert b"About the build" in build.content
-    every, rear = (client.get(f"/racing-parts/tyres{query}") for query in ("", "?type=rear"))
-    assert b"Spare" in every.content
-    assert b"Spare" not in rear.content
-    assert b"Trase" in rear.content
-
-
 def test_each_language_has_its_own_answer(client):
     translations = {"lv": {"name": "latviski"}, "ru": {"name": "по-русски"}}
     Build.objects.update(name="in English", translations=translations)
@@ -248,12 +228,6 @@ def test_each_language_has_its_own_answer(client):
             assert [each for each in texts.values() if each in answers[query]] == [text]
             assert queries(client, f"{path}{query}") == 1
             assert client.get(f"{path}{query}").content.decode() == answers[query]
-
-
-def test_all_spellings_of_the_host_have_one_answer(client):
-    client.get("/api/builds")
-    for host in ("127.0.0.1:9000", "127.0.0.1", "LOCALHOST"):
-        assert queries(client, "/api/builds", host=host) == 1
 
 
 def test_an_id_has_only_one_spelling(client):

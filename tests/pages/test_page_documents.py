@@ -185,27 +185,3 @@ def test_a_page_that_was_never_read_is_not_made_up(monkeypatch):
     with connection.execute_wrapper(refuse):
         response = Client(raise_request_exception=False).get("/service")
     assert response.status_code >= 500
-
-
-def test_a_page_shows_what_it_read_whatever_another_thread_read_earlier(
-    client, owner_client, monkeypatch
-):
-    values = client.get("/api/pages/service").json()["values"]
-    client.get("/service")
-    earlier, answers = dict(site.last_read), dict(site.last_answers)
-
-    class WrittenByAnotherThread(dict):
-        """Has what another thread read before the save, and wrote just after this one."""
-
-        def update(self, *read: object) -> None:
-            super().update(earlier)
-
-        def __setitem__(self, place: tuple[str, str], answer: object) -> None:
-            super().__setitem__(place, answers[place])
-
-    monkeypatch.setattr(site, "last_read", WrittenByAnotherThread())
-    monkeypatch.setattr(site, "last_answers", WrittenByAnotherThread())
-    body = {"values": values | {"title": "Repairs of all kinds"}}
-    assert owner_client.put("/api/pages/service", body, format="json").status_code == 200
-    page = client.get("/service").content.decode()
-    assert page.count("Repairs of all kinds") == 2  # rendered, and in its data
