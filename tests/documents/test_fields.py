@@ -28,6 +28,8 @@ HOLIDAYS = "Closed on public holidays must be true or false."
 OBJECT = "Please send a JSON object with the fields."
 FIFTY = "Closed days may have at most 50 entries."
 TOO_LONG = "The last day may be at most 730 days after the first."
+OPENS = "Opens must be a time from 00:00 to 23:59, such as 09:00."
+DAY = "From must be Monday or Tuesday or Wednesday or Thursday or Friday or Saturday or Sunday."
 OVERLAP = "These hours overlap others, or follow them directly."
 SAME_TIME = "The closing time must differ from the opening time."
 WORKDAYS = {"first_day": "Monday", "last_day": "Friday", "opens": "09:00", "closes": "18:00"}
@@ -38,6 +40,7 @@ NOT_STORABLE = "Name contains characters that cannot be stored."
 NO_PICTURE = "Picture must be one of this page's pictures."
 FOUNDER = defaults("about")["people"][0]
 LINK = {"label": "Shop", "url": "https://shop.example/"}
+BAD_LINK = {"label": "X", "url": "x"}
 SCRIPT = '</script><script>alert("1")</script>{{ x }}'
 
 
@@ -55,11 +58,6 @@ def values() -> dict:
 @pytest.fixture
 def save(owner_client: APIClient) -> Callable[..., dict]:
     return partial(save_values, owner_client, COMPANY)
-
-
-OPENS = "Opens must be a time from 00:00 to 23:59, such as 09:00."
-DAY = "From must be Monday or Tuesday or Wednesday or Thursday or Friday or Saturday or Sunday."
-NO_LINK = {"label": "X", "url": "x"}
 
 
 def company(change: dict, field: str, sentence: str) -> tuple:
@@ -118,7 +116,7 @@ WRONG = [  # the document, its change, the field, and what is said
     ("home", {"picture": "nothing"}, "picture", NO_PICTURE),
     ("about", {"people": [None]}, "people.0", "Person is required."),
     ("about", {"people": [FOUNDER | {"facts": None}]}, "people.0.facts", "Facts is required."),
-    ("about", {"people": [FOUNDER | {"links": [NO_LINK]}]}, "people.0.links.0.url", URL),
+    ("about", {"people": [FOUNDER | {"links": [BAD_LINK]}]}, "people.0.links.0.url", URL),
 ]
 
 

@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 from core.content import content
 from documents.models import DocumentImage
 from documents.reading import defaults
+from tests.support.documents import save_values
 from tests.support.html import SITE, json_ld, meta
 from tests.support.pictures import encoded
 
@@ -24,9 +25,7 @@ STATIC = "/static/share.jpg"
 @pytest.fixture
 def save(owner_client: APIClient) -> Callable[..., None]:
     def put(key: str, **values: object) -> None:
-        body = {"values": deepcopy(defaults(key)) | values}
-        response = owner_client.put(f"/api/pages/{key}", body, format="json")
-        assert response.status_code == 200, response.json()
+        save_values(owner_client, f"/api/pages/{key}", deepcopy(defaults(key)) | values)
 
     return put
 

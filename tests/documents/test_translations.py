@@ -1,6 +1,8 @@
 """Documents in Latvian and Russian: what visitors get, and what the owner stores."""
 
+from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,9 +12,8 @@ from rest_framework.test import APIClient
 from documents.models import Document
 from documents.reading import defaults
 from documents.translations import default_translation
-from tests.support.documents import write_first_in
+from tests.support.documents import SERVICE, save_values, write_first_in
 
-SERVICE = "/api/pages/service"
 STEPS = [{"title": "Call", "text": "Any day."}, {"title": "Come", "text": "By road."}]
 STEPS_LV = [{"title": "Zvaniet", "text": "Jebkurā dienā."}, {"title": "Brauciet", "text": ""}]
 
@@ -25,14 +26,8 @@ def values() -> dict[str, Any]:
 
 
 @pytest.fixture
-def save(owner_client: APIClient):
-    def put(values: object, status: int = 200, **extra: object) -> dict[str, Any]:
-        body = {"values": values, **extra}
-        response = owner_client.put(SERVICE, body, format="json")
-        assert response.status_code == status, response.json()
-        return response.json()
-
-    return put
+def save(owner_client: APIClient) -> Callable[..., dict[str, Any]]:
+    return partial(save_values, owner_client, SERVICE)
 
 
 def read(language: str = "") -> dict[str, Any]:
