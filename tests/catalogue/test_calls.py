@@ -50,7 +50,10 @@ def rows(owner, media_folder) -> None:
 @pytest.mark.parametrize("case", BROKEN)
 def test_a_body_that_is_no_good_json_is_refused(owner_client, rows, case):
     body, content_type, status = BROKEN[case]
-    assert_refused(send(owner_client, "/api/builds", body, content_type), status)
+    response = send(owner_client, "/api/builds", body, content_type)
+    assert_refused(response, status)
+    if case in ("cut", "latin-1 bytes", "NaN"):
+        assert response.json() == {"error": "This is not valid JSON in UTF-8."}
     assert_nothing_changed()
 
 

@@ -257,6 +257,19 @@ def test_a_restored_picture_has_its_place_again(owner_client, build, tiny_pictur
     assert listed_images(owner_client, build) == in_order(third, first, second)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_picture_is_restored_after_its_item(owner_client, build, tiny_pictures):
+    (only,) = tiny_pictures(build)
+    owner_client.delete(f"/api/builds/images/{only}")
+    owner_client.delete(f"/api/builds/{build.pk}")
+    response = restore(owner_client, "buildimage", only)
+    assert response.status_code == 409
+    assert "Please restore that first." in response.json()["error"]
+    restore(owner_client, "build", build.pk)
+    assert restore(owner_client, "buildimage", only).status_code == 200
+    assert listed_images(owner_client, build) == in_order(only)
+
+
 # --- at once ---
 
 

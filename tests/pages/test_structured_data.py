@@ -34,6 +34,7 @@ def test_the_workshop_has_a_picture_and_no_profiles_that_are_none(client, read_p
     [workshop] = json_ld(read_page("/contact"), "MotorcycleRepair")
     assert workshop["url"] == f"{SITE}/"
     assert image_at(client, workshop["image"]).width >= 1200
+    assert workshop["geo"]["@type"] == "GeoCoordinates"
     assert "sameAs" not in workshop  # the sample links lead to no profile
     assert workshop["address"] == {
         "@type": "PostalAddress",
