@@ -1,6 +1,5 @@
 /* The images panel of a tyre with stored images. */
-import { screen, within } from "@testing-library/react";
-import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { ItemImage } from "../src/catalogue/queries";
 import { tyreResource } from "../src/catalogue/admin/kinds";
 import { renderImagesPanel } from "./images-panel";
@@ -12,7 +11,7 @@ export const three = [1, 2, 3].map((id) => sampleImage(id, { is_primary: id === 
 export function open(images: ItemImage[], answers: Responses = {}) {
   const fetch = mockApi(answers);
   renderImagesPanel(tyreResource(), sampleTyre(7, { images }));
-  return { user: userEvent.setup(), fetch };
+  return { fetch };
 }
 
 export function grid() {
@@ -29,6 +28,7 @@ export function shown() {
     });
 }
 
-export async function press(user: UserEvent, name: string) {
-  await user.click(screen.getByRole("button", { name }));
+export async function press(name: string) {
+  const button = screen.queryByLabelText(name, { selector: "button" }) ?? screen.getByText(name);
+  await act(() => Promise.resolve(fireEvent.click(button)));
 }

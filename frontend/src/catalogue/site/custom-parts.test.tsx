@@ -3,6 +3,8 @@ import { openPage } from "../../../testing/open-page";
 import { sampleImage, samplePart } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 
+jest.mock("../../site-layout", () => jest.requireActual<object>("../../../testing/bare-layout"));
+
 const frame = samplePart(1, { name: "Frame", price: 2950, images: [sampleImage(7)] });
 const arms = samplePart(2, { name: "A-arms", price: 0, description: "Left **raw**.\n\n- Four" });
 const onRequest = samplePart(3, { name: "Bāka & co", price: null });

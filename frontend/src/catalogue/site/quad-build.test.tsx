@@ -12,6 +12,8 @@ import heads from "../../content/en/heads.json";
 import golden from "./build-head.golden.json";
 import { UnpublishedBuild } from "./unpublished-build";
 
+jest.mock("../../site-layout", () => jest.requireActual<object>("../../../testing/bare-layout"));
+
 describe("a build", () => {
   const works = sampleBuild(21, {
     name: "Works & sons",

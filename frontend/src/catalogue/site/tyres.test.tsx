@@ -6,6 +6,8 @@ import { deferredResponse, errorResponse, mockApi } from "../../../testing/serve
 import { prefetch } from "../../api/queries";
 import { tyres } from "../queries";
 
+jest.mock("../../site-layout", () => jest.requireActual<object>("../../../testing/bare-layout"));
+
 const front = sampleTyre(1, { name: "Trase F21", type: "front", size: "21x7-10" });
 const rear = sampleTyre(2, { name: "Kāpa & Co R20", compound: "Soft", terrain: "Sand" });
 const address = "/racing-parts/tyres";

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { encodeForUrl } from "../../core/characters";
 import { renderWithProviders } from "../../../testing/render";
@@ -27,8 +27,8 @@ describe("a message", () => {
   function showCard(fields: Partial<Message> = {}) {
     const calls = { onMark: jest.fn(), onDelete: jest.fn() };
     const message = sampleMessage(1, fields);
-    renderWithProviders(<MessageCard message={message} busy={false} opens {...calls} />);
-    return calls;
+    const card = <MessageCard message={message} busy={false} opens {...calls} />;
+    return { ...calls, ...renderWithProviders(card) };
   }
 
   test("a message shows what it is about and how to answer it", () => {
@@ -74,41 +74,34 @@ describe("a message", () => {
     expect(table.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test.each([
-    ["call", "Would like a phone call", ["Call"]],
-    ["whatsapp", "Would like an answer on WhatsApp", ["WhatsApp"]],
-    ["email", "Would like an e-mail", []],
-  ] as const)("the way that the visitor prefers stands out: %s", (preferred, words, links) => {
-    showCard({ phone: "+44 20 7946 0000", preferred });
-    expect(screen.getByText(words)).toBeVisible();
+  test("the way that the visitor prefers stands out, unless there is no number to call", () => {
+    const { unmount } = showCard({ phone: "+44 20 7946 0000", preferred: "whatsapp" });
+    expect(screen.getByText("Would like an answer on WhatsApp")).toBeVisible();
     expect(screen.getByText("anna@example.lv, +44 20 7946 0000")).toBeVisible();
     const outstanding = screen
       .getAllByRole("link")
       .filter((each) => each.className.includes("color-hot)"));
-    expect(outstanding.map((each) => each.textContent)).toEqual(links);
-  });
-
-  test("without a number there is nothing to call", () => {
+    expect(outstanding.map((each) => each.textContent)).toEqual(["WhatsApp"]);
+    unmount();
     showCard({ preferred: "call" });
+    expect(screen.getByText("Would like a phone call")).toBeVisible();
     expect(screen.queryByRole("link", { name: /Call|WhatsApp/ })).toBeNull();
   });
 
   test.each([
     ["new", ["Won", "Lost", "Done", "Spam"], ["won", "lost", "done", "spam"]],
-    ["waiting_visitor", ["Won", "Lost", "Done", "Spam"], ["won", "lost", "done", "spam"]],
     ["won", ["Open again", "Spam"], ["waiting_workshop", "spam"]],
     ["spam", ["Not spam"], ["waiting_workshop"]],
-  ] as const)("what can become of a message that is %s", async (state, names, states) => {
-    const user = userEvent.setup();
+  ] as const)("what can become of a message that is %s", (state, names, states) => {
     const { onMark } = showCard({
       state,
       closed_at: state === "won" ? "2026-11-22T15:00:00Z" : null,
     });
-    for (const name of names) await user.click(screen.getByRole("button", { name }));
+    for (const name of names) fireEvent.click(screen.getByText(name, { selector: "button" }));
     expect(onMark.mock.calls.flat()).toEqual(states);
     for (const name of ["Won", "Open again", "Not spam"]) {
       const isOffered = names.some((each) => each === name);
-      expect(screen.queryAllByRole("button", { name })).toHaveLength(isOffered ? 1 : 0);
+      expect(screen.queryAllByText(name, { selector: "button" })).toHaveLength(isOffered ? 1 : 0);
     }
     expect(screen.queryByText(/^Closed on /) !== null).toBe(state === "won");
   });
@@ -255,7 +248,8 @@ describe("an answer", () => {
         JSON.parse(typeof body === "string" ? body : "{}"),
       );
     const keys = () => posts().map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
-    const press = (name: string | RegExp) => user.click(screen.getByRole("button", { name }));
+    const press = (name: string) =>
+      user.click(screen.queryByLabelText(name, { selector: "button" }) ?? screen.getByText(name));
     return { user, page, listed, press, bodies, keys };
   }
 
@@ -263,7 +257,7 @@ describe("an answer", () => {
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv", { timeZone: undefined });
 
-  async function offerThree({ user, press }: ReturnType<typeof open>) {
+  async function offerThree({ press }: ReturnType<typeof open>) {
     await press("Add an offer");
     const list = within(await screen.findByRole("list", { name: "Suggestions" }));
     // What was asked about comes first, in the visitor's language, with its name in the owner's.
@@ -273,10 +267,12 @@ describe("an answer", () => {
       "A-sviraA-arm€990",
       "Zibens€12,000",
     ]);
-    await press(/Šasija/);
-    await user.type(screen.getByRole("searchbox"), "a-arm"); // in the owner's language, too
-    await press(/A-svira/);
-    await user.type(screen.getByRole("searchbox"), "Uzstādīšana{Enter}");
+    await press("Šasija");
+    const search = screen.getByRole("searchbox");
+    fireEvent.input(search, { target: { value: "a-arm" } }); // in the owner's language, too
+    await press("A-svira");
+    fireEvent.input(search, { target: { value: "Uzstādīšana" } });
+    fireEvent.keyDown(search, { key: "Enter" });
     await waitFor(() => expect(screen.getByLabelText("Price of line 3 in euro")).toHaveFocus());
   }
 
@@ -300,11 +296,11 @@ describe("an answer", () => {
     const answer = () => refusals.shift()?.() ?? Response.json(sampleEntry(2));
     const first = open();
     await offerThree(first);
-    await first.user.type(screen.getByRole("textbox", { name: "Your answer" }), "Labi.");
+    fireEvent.input(screen.getByLabelText("Your answer"), { target: { value: "Labi." } });
     first.page.unmount();
     const form = open({ [ENTRIES]: answer });
-    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("Labi.");
-    expect(screen.getByRole("textbox", { name: "Price of line 2 in euro" })).toHaveValue("990");
+    expect(screen.getByLabelText("Your answer")).toHaveValue("Labi.");
+    expect(screen.getByLabelText("Price of line 2 in euro")).toHaveValue("990");
     for (const problem of [
       "The server cannot be reached. Please check your connection.",
       "API error: 502",
@@ -320,44 +316,37 @@ describe("an answer", () => {
   });
 
   test("an answer that is not mailed is not called sent", async () => {
-    const form = open({ "contact/messages/12": answered("none") });
-    await form.user.type(screen.getByRole("textbox", { name: "Your answer" }), "Labi.");
-    await form.press("Send");
+    open({ "contact/messages/12": answered("none") });
+    fireEvent.input(screen.getByLabelText("Your answer"), { target: { value: "Labi." } });
+    fireEvent.click(screen.getByText("Send"));
     expect(await screen.findByText(/is stored\. Please send it yourself\.$/)).toBeVisible();
     expect(screen.queryByText(/was sent/)).toBeNull();
   });
 
-  test.each([
-    ["12,5", "Please enter a price in whole euro, or none if it is included."],
-    ["1000001", "Please enter a price in whole euro, or none if it is included."],
-  ])("a price of %j is not sent", async (price, problem) => {
-    const form = open();
-    await form.press("Add an offer");
-    await form.user.type(screen.getByRole("searchbox"), "Seals{Enter}");
-    await form.user.type(screen.getByRole("textbox", { name: "Price of line 1 in euro" }), price);
-    await form.press("Send the offer");
-    // The bar with the button stays in sight.
-    const bar = screen
-      .getByRole("button", { name: "Send the offer" })
-      .closest<HTMLElement>(".sticky");
-    expect(bar).toContainElement(await screen.findByText(problem));
-    const wrong = screen.getByRole("textbox", { name: "Price of line 1 in euro" });
-    await waitFor(() => expect(wrong).toHaveFocus());
-    expect(form.bodies()).toEqual([]);
-  });
-
-  test("a discount is taken off, what was typed for nothing is asked about, and lines are removed", async () => {
+  test("a wrong price is not sent, a discount is taken off, and what was typed for nothing is asked about", async () => {
     const form = open();
     await form.press("Send");
     expect(
       screen.getByText("Please write a line, add an offer or choose a photograph."),
     ).toBeVisible();
     await offerThree(form);
-    await form.user.type(screen.getByRole("textbox", { name: "Price of line 3 in euro" }), "-40");
+    const price = screen.getByLabelText("Price of line 3 in euro");
+    const type = (value: string) => fireEvent.input(price, { target: { value } });
+    for (const wrong of ["12,5", "1000001"]) {
+      type(wrong);
+      await form.press("Send the offer");
+      const problem = "Please enter a price in whole euro, or none if it is included.";
+      // The bar with the button stays in sight.
+      const bar = screen.getByText("Send the offer").closest<HTMLElement>(".sticky");
+      expect(bar).toContainElement(await screen.findByText(problem));
+      await waitFor(() => expect(price).toHaveFocus());
+    }
+    type("-40");
     expect(screen.getByText("€3,900")).toBeVisible();
-    await form.user.clear(screen.getByRole("textbox", { name: "Text of line 3" }));
+    fireEvent.input(screen.getByLabelText("Text of line 3"), { target: { value: "" } });
     await form.press("Send the offer");
     expect(await screen.findByText("Please say what the price is for.")).toBeVisible();
+    expect(form.bodies()).toEqual([]);
     await form.press("Remove line 3");
     await form.press("Send the offer");
     await screen.findByText(/was sent\.$/);
@@ -369,18 +358,15 @@ describe("an answer", () => {
     await offerThree(form);
     await form.press("Remove line 2");
     expect(screen.getByText("The line was removed.")).toBeVisible();
-    await waitFor(() => expect(screen.getByRole("button", { name: "Undo" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByText("Undo")).toHaveFocus());
     expect(screen.queryByText("€3,940")).toBeNull();
     await form.press("Undo");
-    await waitFor(() =>
-      expect(screen.getByRole("textbox", { name: "Text of line 2" })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByLabelText("Text of line 2")).toHaveFocus());
     expect(screen.getByText("€3,940")).toBeVisible();
     await form.press("Remove line 3");
     await form.press("Remove line 1");
     await form.press("Undo");
-    await form.press("Send the offer");
-    await screen.findByText(/was sent\.$/);
-    expect(form.bodies()).toMatchObject([{ lines: lines.slice(0, 2) }]);
+    expect(screen.getByLabelText("Text of line 1")).toHaveValue("Šasija");
+    expect(screen.queryByLabelText("Text of line 3")).toBeNull();
   });
 });

@@ -6,6 +6,10 @@ import { openPage } from "../../../../testing/open-page";
 import { sampleCompany, sampleSentEntry } from "../../../../testing/samples";
 import { errorResponse, mockApi } from "../../../../testing/server";
 
+jest.mock("../../../site-layout", () =>
+  jest.requireActual<object>("../../../../testing/bare-layout"),
+);
+
 const PATH = "contact/message/12-secret";
 const ADDRESS = "/contact/message/12-secret";
 

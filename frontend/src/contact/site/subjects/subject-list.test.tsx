@@ -8,13 +8,17 @@ import {
   setListed,
   type ListedSubject,
 } from "./subject-list";
-import { press, receipt, sent, words, write } from "../../../../testing/contact-form";
+import { openContact, press, receipt, sent, words, write } from "../../../../testing/contact-form";
 import { openPage } from "../../../../testing/open-page";
 import { sampleImage, sampleTyre } from "../../../../testing/samples";
 import { errorResponse, mockApi } from "../../../../testing/server";
 import { toForm } from "../../files/contact-file-store";
 import golden from "../../../core/text-cleaning.golden.json";
 import { parseInquiry } from "../contact-inquiry";
+
+jest.mock("../../../site-layout", () =>
+  jest.requireActual<object>("../../../../testing/bare-layout"),
+);
 
 describe("the list", () => {
   const KEY = "contactSubjects";
@@ -178,7 +182,7 @@ describe("the fields", () => {
     setListed({ ...TYRE, id: 1 }, true);
     setListed({ kind: "service", name: "Engines" }, true);
     mockApi({ "tyres/1/images": [sampleImage(7)] });
-    openPage("/contact");
+    openContact();
     const list = await screen.findByRole("list", { name: "My question list" });
     await waitFor(() =>
       expect(list.querySelector("img")).toHaveAttribute("src", "/media/7-800.jpg"),
@@ -189,24 +193,23 @@ describe("the fields", () => {
   });
 
   test("the message has all of the list, which is emptied only when it was sent", async () => {
-    const user = userEvent.setup();
     setListed({ ...TYRE, id: 1 }, true);
     setListed(BUILD, true);
     setListed(SAG, true);
     const answers = [errorResponse(503, { error: "Back in a minute." }), Response.json(receipt)];
     const fetch = mockApi({ contact: () => answers.shift(), "tyres/1/images": [] });
-    openPage("/contact");
+    openContact();
     const rows = within(await screen.findByRole("list", { name: "My question list" }));
     expect(rows.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
       "Tyre Trase F21Remove",
       "Build Orange 21Remove",
       "Service SagRemove",
     ]);
-    await write();
-    await press(user);
+    write();
+    await press();
     expect(await screen.findByText("Back in a minute.")).toBeInTheDocument();
     expect(listedSubjects()).toHaveLength(3);
-    await press(user);
+    await press();
     expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
     const body = { ...words, subjects: [TYRE, BUILD, SAG] };
     expect(sent(fetch).flatMap((each) => each.body ?? [])).toEqual([body, body]);
@@ -215,15 +218,14 @@ describe("the fields", () => {
   });
 
   test("the item in the address joins the list, once", async () => {
-    const user = userEvent.setup();
     const fetch = mockApi({ contact: receipt });
     setListed({ ...TYRE, id: 1 }, true);
     setListed(BUILD, true);
-    openPage("/contact?inquiry=tyre&name=Trase%20F21");
+    openContact("/contact?inquiry=tyre&name=Trase%20F21");
     const rows = within(await screen.findByRole("list", { name: "Also on my question list" }));
     expect(rows.getByRole("listitem")).toHaveTextContent("Orange 21");
-    await write();
-    await press(user);
+    write();
+    await press();
     await screen.findByText(/has been sent/);
     expect(sent(fetch)[0]?.body).toMatchObject({ subjects: [TYRE, BUILD] });
     expect(sent(fetch)[0]?.body).not.toHaveProperty("subject");
@@ -231,13 +233,12 @@ describe("the fields", () => {
   });
 
   test("alone, the item in the address is sent as before, and leaves the list", async () => {
-    const user = userEvent.setup();
     const fetch = mockApi({ contact: receipt });
     setListed({ ...TYRE, id: 1 }, true);
-    openPage("/contact?inquiry=tyre&name=Trase%20F21");
-    await write();
+    openContact("/contact?inquiry=tyre&name=Trase%20F21");
+    write();
     expect(screen.queryByText("Also on my question list")).toBeNull();
-    await press(user);
+    await press();
     await screen.findByText(/has been sent/);
     expect(sent(fetch)[0]?.body).toMatchObject({ subject: TYRE });
     expect(sent(fetch)[0]?.body).not.toHaveProperty("subjects");
@@ -248,7 +249,7 @@ describe("the fields", () => {
     const user = userEvent.setup();
     setListed(TYRE, true);
     setListed(BUILD, true);
-    openPage("/contact");
+    openContact();
     await user.click(await screen.findByRole("button", { name: "Remove Trase F21" }));
     const last = screen.getByRole("button", { name: "Remove Orange 21" });
     expect(last).toHaveFocus();
