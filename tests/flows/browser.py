@@ -135,14 +135,24 @@ def wait_until(page: Page, condition: str, argument: object = None) -> None:
     )
 
 
+def hold(page: Page, address: str | re.Pattern[str], method: str = "GET") -> list[Route]:
+    """Hold requests back, as a slow line does; return a list to which they are added."""
+    held: list[Route] = []
+    page.route(
+        address,
+        lambda route: held.append(route) if route.request.method == method else route.continue_(),
+    )
+    return held
+
+
 def first_held(page: Page, held: list[Route]) -> Route:
-    """Return the first request that a route holds back in this list, once it is there."""
+    """Wait for the first request that was held back, and take it from the list."""
     wait = "() => new Promise((done) => setTimeout(done, 10))"
     for _ in range(1000):
         if held:
             break
         page.evaluate(wait)
-    return held[0]
+    return held.pop(0)
 
 
 def answer_third_parties(context: BrowserContext) -> list[str]:

@@ -37,6 +37,8 @@ def browser_type_launch_args() -> dict[str, object]:
             "--disable-gpu",
             "--disable-background-networking",
             "--disable-quic",
+            # Pages live for a second: to optimise or tidy up costs more than it wins.
+            "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16",
         ],
     }
 

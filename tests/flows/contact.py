@@ -1,13 +1,11 @@
 """Steps that the flows of contact share: forms, files, slow scripts, lost answers."""
 
-from collections.abc import Callable
-
 from PIL import Image
-from playwright.sync_api import APIRequestContext, Locator, Page, Route
+from playwright.sync_api import APIRequestContext, Locator, Page
 
 from tests.support.pictures import encoded
 
-from .browser import HYDRATED, field, wait_until
+from .browser import field
 
 SUCCESS = "Your message has been sent! We will get back to you soon."
 # Whether so many files are kept. The database must not be opened before the page has created it.
@@ -75,24 +73,3 @@ def lose_first_answer(page: Page, address: str = "*/api/contact") -> None:
     line.on("Fetch.requestPaused", answer)
     pattern = {"urlPattern": address, "requestStage": "Response"}
     line.send("Fetch.enable", {"patterns": [pattern]})
-
-
-def hold_scripts(page: Page) -> Callable[[], None]:
-    """Hold the scripts of a page back, as a slow line does, until what this returns is called."""
-    held: list[Route] | None = []
-
-    def hold(route: Route) -> None:
-        if held is None:
-            route.continue_()
-        else:
-            held.append(route)
-
-    def release() -> None:
-        nonlocal held
-        waiting, held = held or [], None
-        for route in waiting:
-            route.continue_()
-        wait_until(page, HYDRATED)
-
-    page.route("**/main.*.js", hold)
-    return release

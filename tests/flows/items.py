@@ -1,15 +1,12 @@
 """Steps that flows in the catalogue share: an item's form, its pictures, the table."""
 
 import io
-import re
 from typing import Any
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import APIRequestContext, FilePayload, Locator, Page, Route, expect
+from playwright.sync_api import APIRequestContext, FilePayload, Locator, Page, expect
 
 from .browser import expect_status, field, visit
-
-UPLOADS = re.compile(r"/api/builds/\d+/images$")
 
 
 def open_item(page: Page, kind: str, item: dict) -> None:
@@ -48,25 +45,6 @@ def restore(page: Page) -> None:
 
 def items_named(api: APIRequestContext, kind: str, name: str) -> list[dict]:
     return [item for item in api.get(f"/api/{kind}").json() if item["name"] == name]
-
-
-def hold(page: Page, address: str | re.Pattern[str], method: str = "POST") -> list[Route]:
-    """Hold calls back, as a slow line does; return a list to which they are added."""
-    held: list[Route] = []
-    page.route(
-        address,
-        lambda route: held.append(route) if route.request.method == method else route.continue_(),
-    )
-    return held
-
-
-def first_held(page: Page, held: list[Route]) -> Route:
-    """Wait for the first call that was held back."""
-    for _ in range(1000):
-        if held:
-            break
-        page.wait_for_timeout(20)
-    return held.pop(0)
 
 
 # --- Pictures ---

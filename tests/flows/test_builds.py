@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from core.brand import NAME
 
@@ -13,6 +13,7 @@ from .browser import (
     collect_errors,
     count_in_first_row,
     first_held,
+    hold,
     visit,
     wait_until,
 )
@@ -71,12 +72,6 @@ def scroll(page: Page, place: int) -> None:
 
 def place(page: Page) -> int:
     return round(page.evaluate("scrollY"))
-
-
-def hold(page: Page, address: str | re.Pattern[str]) -> list[Route]:
-    held: list[Route] = []
-    page.route(address, lambda route: held.append(route))
-    return held
 
 
 def printed_pages(page: Page) -> int:
@@ -141,7 +136,6 @@ def test_back_forward_and_a_reload_lead_to_the_place_that_was_left(page: Page):
     first_held(page, lists).continue_()
     expect(cards(page)).to_have_count(count)
     assert place(page) == 4500
-    builds.clear()
     page.go_forward()
     expect(page.get_by_text("Loading build...")).to_be_attached()
     first_held(page, builds).continue_()

@@ -1,7 +1,7 @@
 """The cookie banner, and a site on which analytics and the map wait for the visitor."""
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .browser import (
     HYDRATED,
@@ -10,6 +10,7 @@ from .browser import (
     answer_third_parties,
     collect_errors,
     first_held,
+    hold,
     visit,
     wait_until,
 )
@@ -184,8 +185,7 @@ def test_the_banner_is_answered_before_the_scripts_and_without_storage(
 ):
     errors = collect_errors(page)
     page.add_init_script(NO_STORAGE)
-    held: list[Route] = []
-    page.route("**/main.*.js", lambda route: held.append(route))
+    held = hold(page, "**/main.*.js")
     page.goto("/cookie-policy", wait_until="domcontentloaded")
     banner(page).get_by_role("button", name="Accept").click()
     expect(banner(page)).to_be_hidden()

@@ -15,7 +15,6 @@ from .contact import (
     choose,
     chosen,
     fill,
-    hold_scripts,
     lose_first_answer,
     messages_of,
     names_of,
@@ -39,17 +38,6 @@ EARLIER_RELEASE = """async () => {
     await new Promise((done) => (change.oncomplete = done))
     db.close()
     localStorage.setItem("contactFiles", "1")
-}"""
-# As Chrome's translation changes a page.
-TRANSLATED = """() => {
-    const texts = document.createTreeWalker(document.querySelector("#root"), NodeFilter.SHOW_TEXT)
-    const found = []
-    while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(texts.currentNode)
-    for (const text of found) {
-        const font = document.createElement("font")
-        text.replaceWith(font)
-        font.append(text)
-    }
 }"""
 
 
@@ -235,33 +223,3 @@ def test_what_cannot_be_sent_is_named_at_the_field_and_the_rest_is_sent(
     expect(page.get_by_text(SUCCESS)).to_be_visible()
     [message] = messages_of(api, "named@example.lv")
     assert names_of(message) == [*((f"{n}.jpg", 60 + n) for n in range(4)), ("1000012345.jpg", 90)]
-
-
-def test_what_is_typed_and_chosen_before_the_scripts_run_stays_on_a_translated_page(page: Page):
-    release_scripts = hold_scripts(page)
-    page.goto("/contact", wait_until="domcontentloaded")
-    page.evaluate(
-        """() => sessionStorage.setItem("contactDraft", JSON.stringify(
-            { name: "Old", phone: "20 000 000", at: String(Date.now()) }))"""
-    )
-    fill(page, "anna@example.lv")
-    page.locator("select[name=preferred]").select_option("call")
-    choose(page, photo("a.jpg"))
-    page.evaluate(TRANSLATED)
-    page.evaluate("window.before = document.querySelector('main h1')")
-    page.locator("[name=message]").fill("Is No. 22 for sale?")
-    release_scripts()
-    assert not page.evaluate("window.before.isConnected")  # React has drawn the page anew
-    for when in ("hydrated", "reloaded"):
-        if when == "reloaded":
-            page.reload()
-        for name, value in {
-            "name": "Anna",
-            "email": "anna@example.lv",
-            "phone": "20 000 000",
-            "preferred": "call",
-            "message": "Is No. 22 for sale?",
-        }.items():
-            expect(page.locator(f"[name={name}]")).to_have_value(value)
-        expect(chosen(page)).to_have_count(1)
-        wait_until(page, KEPT, 1)

@@ -258,8 +258,6 @@ def test_a_page_of_the_admin_is_whole(
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(SMALLER_THAN, 44) == []
         assert page.evaluate(BARS) <= 160
-    page.set_viewport_size(DESKTOP)
-    assert page.evaluate(COVERED) == []
     for low in ({"width": 390, "height": 420}, {"width": 844, "height": 390}):
         page.set_viewport_size(low)  # with its keyboard, and on its side
         assert page.evaluate(COVERED) == []

@@ -128,7 +128,6 @@ def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(page: Page):
     hrefs = links.evaluate_all("all => all.map(({ href }) => href)")
     assert [href.partition(":")[0] for href in hrefs] == ["tel", "https", "https"]
     assert "//wa.me/" in hrefs[1] and "google.com/maps" in hrefs[2]
-    assert accessibility_findings(page) == []
     for link in links.all():
         link.click()
     wait_until(page, f"{TAPS}.length >= 3")  # the view is sent a second later

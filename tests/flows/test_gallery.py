@@ -64,7 +64,7 @@ def test_the_pictures_turn_and_open_full_screen_with_keys_and_mouse(page: Page):
     scripts: list[str] = []
     page.on("request", lambda request: scripts.append(request.url))
     visit(page, "/quad-builds")
-    visit(page, "/quad-builds/21")
+    page.get_by_role("link", name="Works MX 480 No. 21").click()
     opener = page.get_by_role("button", name="Show full screen")
     assert "from the front quarter" in (opener.get_by_role("img").get_attribute("alt") or "")
     viewer = page.get_by_role("dialog")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import APIRequestContext, Browser, Locator, Page, expect
 
-from .browser import PHONE, accessibility_findings, expect_status, field, visit
+from .browser import PHONE, expect_status, field, visit
 from .items import expect_saved, items_named, open_item, photo, save
 
 LIMIT = 120
@@ -113,7 +113,6 @@ def test_a_latvian_phone_publishes_a_build_in_latvian_alone(
         # What is missing in the main language is said in it; the others are nobody's duty.
         page.get_by_role("button", name="Saglabāt", exact=True).click()
         expect(field(page, "Nosaukums")).to_be_focused()
-        assert accessibility_findings(page) == []
         field(page, "Nosaukums").fill(new_name)
         expect(page.get_by_role("button", name="Nosaukums · EN, RU: trūkst")).to_be_visible()
         page.get_by_role("button", name="Saglabāt", exact=True).click()

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from .browser import DESKTOP, HYDRATED, PHONE, SAVE_DATA, visit, wait_until
+from .browser import DESKTOP, HYDRATED, PHONE, SAVE_DATA, hold, visit, wait_until
 
 PICTURE = r"/\.(webp|avif|jpg)$/"
 SEEN = """async () => {
@@ -184,9 +184,8 @@ def test_letters_that_do_not_come_hold_nothing_up_and_react_is_read_once(page: P
     assert len(made) > 2 and not any(made)
     assert page.evaluate("Error.stackTraceLimit") == 10
     assert "at " in page.evaluate("new Error().stack")
-    held: list[Route] = []
     page.unroute_all()
-    page.route("**/*.woff2", lambda route: held.append(route))
+    hold(page, "**/*.woff2")
     page.reload()
     wait_until(page, HYDRATED)
     expect(page.locator("html.unpainted, html.at-top")).to_have_count(0)

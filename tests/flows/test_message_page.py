@@ -102,9 +102,9 @@ def test_a_conversation_from_the_contact_form_to_a_call_about_an_offer(
     euro = total.inner_text().removeprefix("TOTAL").strip()
 
     visit(page, address)
+    assert accessibility_findings(page) == []
     for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)
-        assert accessibility_findings(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     assert context.browser
     plain = context.browser.new_context(java_script_enabled=False, viewport=PHONE)
