@@ -10,8 +10,6 @@ import {
 import { createClientFromPage } from "./api/queries";
 import { loadChunk } from "./ui/lazy";
 import { loadLocale } from "./shell/locale";
-import "./styles/fallback-fonts.css";
-import "./styles/fonts.css";
 import "./styles/styles.css";
 
 const { lang } = document.documentElement;

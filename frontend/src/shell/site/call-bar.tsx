@@ -17,7 +17,6 @@ import {
   workshopTime,
 } from "./opening-hours";
 import { DIRECTIONS, placeParameter } from "./workshop-place";
-import "./call-bar.css";
 
 /** Until a weekday's name would mean another day as well. */
 const NAMED_DAYS = 6;

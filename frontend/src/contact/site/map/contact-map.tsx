@@ -6,7 +6,6 @@ import { Arrow } from "../../../ui/arrow";
 import { Button, ButtonAnchor } from "../../../ui/button";
 import { useCompany } from "../../../shell/company";
 import { lazyComponent } from "../../../ui/lazy";
-import "./contact-map.css";
 import { addressLine, DIRECTIONS, placeParameter } from "../../../shell/site/workshop-place";
 
 /** Optional: the address and the directions work without the map. */
