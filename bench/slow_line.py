@@ -1,7 +1,5 @@
-"""A visitor's phone on a slow line, which asks other sites for nothing."""
+"""A visitor's phone on a slow line."""
 
-import base64
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,11 +15,6 @@ PHONE = {
 # In bytes per second and milliseconds.
 LINE = {"downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8, "latency": 150}
 SLOWDOWN = 4  # a low-end phone
-OTHER_SITES = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
-PIXEL = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
-)
-
 # Where to tap an element. At first the cookie banner ignores taps meant for the page before.
 PLACE = """async (selector) => {
     const control = document.querySelector(selector)
@@ -37,8 +30,6 @@ PLACE = """async (selector) => {
 def slow_phone(browser: Browser, base_url: str, **options: Any) -> Iterator[Page]:
     """Yield a tab of a new context on this line."""
     with browser.new_context(base_url=base_url, **(PHONE | options)) as context:
-        answer = {"body": PIXEL, "content_type": "image/png"}
-        context.route(OTHER_SITES, lambda route: route.fulfill(**answer))
         page = context.new_page()
         slow_down(page)
         yield page
