@@ -275,3 +275,10 @@ def test_a_picture_lies_as_browsers_show_it_whatever_xmp_says():
     xmp = b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><r tiff:Orientation="6"/></x:xmpmeta>'
     with Image.open(io.BytesIO(noise())) as image:
         assert decoded(encoded(image, "JPEG", xmp=xmp)).size == (64, 48)
+
+
+def test_what_is_broken_beside_the_pixels_of_a_jpeg_is_left_out():
+    with Image.open(io.BytesIO(stripes(COLORS))) as image:
+        jpeg = encoded(image, "JPEG", quality=95)
+    for segment in (b"\xff\xe0\0\7JFIF\0", b"\xff\xe2\0\x0dMPF\0garbage", b"\xff\xee\0\7Adobe"):
+        assert error(decoded(jpeg[:2] + segment + jpeg[2:]), COLORS) < 3

@@ -262,3 +262,9 @@ def test_unknown_admin_pages_are_left_to_the_browser(client, drawn):
     assert b"<h1>Drawn</h1>" not in client.get("/admin/nothing").content
     assert b"<h1>Drawn</h1>" in client.get("/nothing").content
     assert b"<h1>Drawn</h1>" not in client.get("/admin/nothing").content
+
+
+def test_a_refused_host_gets_nothing_that_another_was_answered(client, settings):
+    settings.ALLOWED_HOSTS = ["testserver"]
+    assert client.get("/api/builds").status_code == 200
+    assert client.get("/api/builds", headers={"host": "elsewhere.example"}).status_code == 400

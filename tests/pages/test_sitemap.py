@@ -14,6 +14,7 @@ from core.languages import LANGUAGES, OTHER_LANGUAGES
 from documents.models import Document
 from documents.reading import defaults
 from documents.saving import save_document
+from pages.sitemaps import ItemPages
 
 SITE = "http://testserver"
 NAMES = {
@@ -148,3 +149,24 @@ def test_security_txt_has_a_contact(client, db):
     assert fields["Canonical"] == f"{SITE}/.well-known/security.txt"
     left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)
     assert timedelta(days=170) < left < timedelta(days=365)
+
+
+def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkeypatch, build):
+    monkeypatch.setattr(ItemPages, "limit", 2)
+    everything = sitemap()
+    more = [
+        Build.objects.create(name=f"No. {number}", frame="F", engine="E", build_year=2020)
+        for number in range(4)
+    ]
+    index = ElementTree.fromstring(Client().get("/sitemap.xml").content)
+    files = [
+        str(file.text).removeprefix(SITE) for file in index.findall("map:sitemap/map:loc", NAMES)
+    ]
+    assert files == [
+        *("/sitemap-pages.xml", "/sitemap-builds.xml"),
+        *("/sitemap-builds.xml?p=2", "/sitemap-builds.xml?p=3"),
+    ]
+    named = [path for file in files for path in sitemap(file)]
+    assert sorted(named) == sorted([*everything, *(each.get_absolute_url() for each in more)])
+    for wrong in ("/sitemap-builds.xml?p=4", "/sitemap-tyres.xml"):
+        assert Client().get(wrong).status_code == 404
