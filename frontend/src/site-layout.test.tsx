@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../testing/open-page";
 import { NAME } from "../testing/samples";
@@ -32,27 +32,20 @@ test("the footer has the same links, the cookie policy, how to reach us and the 
   await screen.findByRole("heading", { level: 1 });
 });
 
-test("the menu on small screens closes after navigation", async () => {
-  const user = userEvent.setup();
-  openPage("/service");
-  await user.click(screen.getByRole("button", { name: "Menu" }));
-  const menu = screen.getByRole("dialog", { name: "Menu" });
-  await user.click(within(menu).getByRole("link", { name: "About" }));
-  expect(menu).not.toHaveAttribute("open");
-  expect(await screen.findByRole("heading", { name: "About us" })).toBeInTheDocument();
-});
-
-test("Tab cycles inside the open menu", async () => {
+test("Tab cycles inside the open menu, which closes after navigation", async () => {
   const user = userEvent.setup();
   openPage("/service");
   await user.click(screen.getByRole("button", { name: "Menu" }));
   const close = screen.getByRole("button", { name: "Close" });
   close.focus();
   await user.tab({ shift: true });
-  const menu = screen.getByRole("dialog", { name: "Menu" });
-  expect(within(menu).getAllByRole("link").at(-1)).toHaveFocus();
+  const menu = within(screen.getByRole("dialog", { name: "Menu" }));
+  expect(menu.getAllByRole("link").at(-1)).toHaveFocus();
   await user.tab();
   expect(close).toHaveFocus();
+  fireEvent.click(menu.getByText("About"));
+  expect(close.closest("dialog")).not.toHaveAttribute("open");
+  expect(await screen.findByText("About us", { selector: "h1" })).toBeInTheDocument();
 });
 
 test("a page opened by a link gets the focus and sets its title", async () => {

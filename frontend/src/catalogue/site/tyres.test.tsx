@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { sampleImage, sampleTyre } from "../../../testing/samples";
@@ -16,16 +16,14 @@ test("the first view shows the embedded data and makes no request", async () => 
   const fetch = mockApi({});
   openPage(address, { tyres: [front, rear] });
   expect(await screen.findByRole("article", { name: "Trase F21" })).toHaveTextContent("21x7-10");
-  expect(screen.getByRole("article", { name: "Kāpa & Co R20" })).toHaveTextContent("Soft");
-  expect(fetch).not.toHaveBeenCalled();
-});
-
-test("each tyre links to the contact page with its name", async () => {
-  openPage(address, { tyres: [rear] });
-  expect(await screen.findByRole("link", { name: "Contact for pricing" })).toHaveAttribute(
+  const card = within(screen.getByRole("article", { name: "Kāpa & Co R20" }));
+  expect(card.getByText("Soft")).toBeVisible();
+  expect(card.getByRole("img")).toHaveAttribute("width", "600"); // the placeholder
+  expect(card.getByRole("link", { name: "Contact for pricing" })).toHaveAttribute(
     "href",
     "/contact?inquiry=tyre&name=K%C4%81pa%20%26%20Co%20R20",
   );
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test("a tap on a tyre's picture shows all of them full screen", async () => {
@@ -42,42 +40,32 @@ test("a tap on a tyre's picture shows all of them full screen", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a tyre without a picture shows the placeholder of 600x600", async () => {
-  openPage(address, { tyres: [rear] });
-  const img = await screen.findByRole("img", { name: /Kāpa & Co R20/ });
-  expect(img).toHaveAttribute("width", "600");
-  expect(img).toHaveAttribute("height", "600");
-});
-
 test("a tab is in the URL, refetches, and shows that it is loading", async () => {
-  const user = userEvent.setup();
   const slow = deferredResponse();
-  mockApi({ "tyres/by-type/front": slow.answer, tyres: [front, rear] });
+  const fetch = mockApi({
+    "tyres/by-type/front": slow.answer,
+    "tyres/by-type/rear": [],
+    tyres: [front, rear],
+  });
   openPage(address, { tyres: [front, rear] });
-  await user.click(await screen.findByRole("tab", { name: "Front" }));
+  fireEvent.click(await screen.findByText("Front"));
   expect(screen.getByRole("tab", { name: "Front" })).toHaveAttribute("aria-selected", "true");
   expect(screen.getByText("Loading tyres...")).toBeInTheDocument();
   slow.arrive([front]);
   expect(await screen.findByRole("article", { name: "Trase F21" })).toBeInTheDocument();
   expect(screen.queryByRole("article", { name: "Kāpa & Co R20" })).not.toBeInTheDocument();
-});
-
-test("going back to a tab refetches it", async () => {
-  const user = userEvent.setup();
-  const fetch = mockApi({ "tyres/by-type/front": [front], tyres: [front, rear] });
-  openPage(address, { tyres: [front, rear] });
-  await user.click(await screen.findByRole("tab", { name: "Front" }));
-  await user.click(screen.getByRole("tab", { name: "All" }));
+  fireEvent.click(screen.getByText("Rear"));
+  expect(await screen.findByText("No tyres found in this category.")).toBeInTheDocument();
+  fireEvent.click(screen.getByText("All")); // asks again
   expect(await screen.findByRole("article", { name: "Kāpa & Co R20" })).toBeInTheDocument();
   const urls = fetch.mock.calls.map(([url]) => url).filter((url) => url.startsWith("/api/tyres"));
-  expect(urls).toEqual(["/api/tyres/by-type/front", "/api/tyres"]);
+  expect(urls).toEqual(["/api/tyres/by-type/front", "/api/tyres/by-type/rear", "/api/tyres"]);
 });
 
 test.each([
   ["has come", false],
   ["is under way", true],
 ])("a choice of a tab asks again if the answer to a press %s", async (_, isUnderWay) => {
-  const user = userEvent.setup();
   const slow = deferredResponse();
   const first = isUnderWay ? slow.answer : [front];
   mockApi({ "tyres/by-type/front": first });
@@ -87,7 +75,7 @@ test.each([
   if (!isUnderWay) await waitFor(() => expect(client.isFetching()).toBe(0));
   const added = deferredResponse();
   mockApi({ "tyres/by-type/front": added.answer });
-  await user.click(tab);
+  fireEvent.click(tab);
   if (isUnderWay) slow.arrive([front]);
   expect(await screen.findByRole("article", { name: "Trase F21" })).toBeInTheDocument();
   added.arrive([front, { ...front, id: 3, name: "Jauna F22" }]);
@@ -95,12 +83,11 @@ test.each([
 });
 
 test("a late response for another tab is never shown", async () => {
-  const user = userEvent.setup();
   const slow = deferredResponse();
   mockApi({ "tyres/by-type/front": slow.answer, "tyres/by-type/rear": [rear] });
   openPage(address, { tyres: [] });
-  await user.click(await screen.findByRole("tab", { name: "Front" }));
-  await user.click(screen.getByRole("tab", { name: "Rear" }));
+  fireEvent.click(await screen.findByText("Front"));
+  fireEvent.click(screen.getByText("Rear"));
   expect(await screen.findByRole("article", { name: "Kāpa & Co R20" })).toBeInTheDocument();
   slow.arrive([front]);
   await waitFor(() => expect(screen.queryByText("Loading tyres...")).not.toBeInTheDocument());
@@ -123,25 +110,13 @@ test("an unknown type shows all", async () => {
   expect(await screen.findByRole("tab", { name: "All", selected: true })).toBeInTheDocument();
 });
 
-test("no tyre in a category", async () => {
-  openPage(`${address}?type=front`, { "tyres/by-type/front": [] });
-  expect(await screen.findByText("No tyres found in this category.")).toBeInTheDocument();
-});
-
 test("an error shows the server's message, and can be retried", async () => {
-  const user = userEvent.setup();
   mockApi({ tyres: () => errorResponse(503, { error: "Back in a minute." }) });
   openPage(address);
   expect(await screen.findByText("Error loading tyres: Back in a minute.")).toBeInTheDocument();
   mockApi({ tyres: [front] });
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByText("Try again"));
   expect(await screen.findByRole("article", { name: "Trase F21" })).toBeInTheDocument();
-});
-
-test("an error without a message shows its status", async () => {
-  mockApi({ tyres: () => errorResponse(502) });
-  openPage(address);
-  expect(await screen.findByText("Error loading tyres: API error: 502")).toBeInTheDocument();
 });
 
 test("tyres without embedded pictures fetch them, once each", async () => {
