@@ -53,16 +53,6 @@ function reword(values: object): [object, string[]] {
   return [Object.fromEntries(Object.entries(values).map(change)), words];
 }
 
-test.each(PATHS)("%s shows every text of its document", async (path) => {
-  const before = pageDocuments[path]?.values ?? {};
-  const [values, words] = reword(before);
-  const { container } = await open(path, values);
-  const links = [...container.querySelectorAll("a")].map((link) => link.href);
-  const shown = [document.title, container.textContent, ...links].join(" ");
-  expect(words.filter((word) => !shown.includes(word))).toEqual([]);
-  expect(words.length).toBeGreaterThan(3);
-});
-
 /** The paths of all texts in the values. */
 function pathsOf(values: object, start = ""): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
@@ -75,23 +65,31 @@ function pathsOf(values: object, start = ""): string[] {
 /** What is the same in all languages: numbers, and names of suppliers. */
 const IN_ALL_LANGUAGES = ["numerals", "text-subheading"];
 
-test.each(PATHS)("%s marks each text that is in another language", async (path) => {
-  const page = pageDocuments[path];
-  const [values] = reword(page?.values ?? {});
-  const languages = Object.fromEntries(pathsOf(values).map((each) => [each, "lv"]));
-  const changed = { ...page, values, text_languages: languages };
-  const { container } = openPage(path, { ...ITEMS, [`pages/${page?.key}`]: changed });
-  expect((await screen.findByText("This page is in Latvian")).closest("[lang]")).toBeNull();
-  const texts = [...container.querySelectorAll("main *")].filter(({ childNodes }) =>
-    [...childNodes].some((node) => node.nodeType === 3 && /^Word/.test(node.textContent ?? "")),
-  );
-  expect(texts.length).toBeGreaterThan(3);
-  const unmarked = texts.filter((element) => !element.closest("[lang=lv]"));
-  const missed = unmarked.filter(
-    ({ classList }) => !IN_ALL_LANGUAGES.some((name) => classList.contains(name)),
-  );
-  expect(missed.map(({ textContent }) => textContent)).toEqual([]);
-});
+test.each(PATHS)(
+  "%s shows every text of its document, and marks it as of its language",
+  async (path) => {
+    const page = pageDocuments[path];
+    const [values, words] = reword(page?.values ?? {});
+    const languages = Object.fromEntries(pathsOf(values).map((each) => [each, "lv"]));
+    const changed = { ...page, values, text_languages: languages };
+    const { container } = openPage(path, { ...ITEMS, [`pages/${page?.key}`]: changed });
+    expect((await screen.findByText("This page is in Latvian")).closest("[lang]")).toBeNull();
+    const links = [...container.querySelectorAll("a")].map((link) => link.href);
+    const shown = [document.title, container.textContent, ...links].join(" ");
+    expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+    expect(words.length).toBeGreaterThan(3);
+
+    const texts = [...container.querySelectorAll("main *")].filter(({ childNodes }) =>
+      [...childNodes].some((node) => node.nodeType === 3 && /^Word/.test(node.textContent ?? "")),
+    );
+    expect(texts.length).toBeGreaterThan(3);
+    const unmarked = texts.filter((element) => !element.closest("[lang=lv]"));
+    const missed = unmarked.filter(
+      ({ classList }) => !IN_ALL_LANGUAGES.some((name) => classList.contains(name)),
+    );
+    expect(missed.map(({ textContent }) => textContent)).toEqual([]);
+  },
+);
 
 /** What is empty where it may be: lists, links, and texts that are not required. */
 const LEAST: Record<string, object> = {
