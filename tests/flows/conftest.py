@@ -7,6 +7,7 @@ another could change. `page`, `context` and `playwright` are pytest-playwright's
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from secrets import token_hex
 
@@ -22,6 +23,7 @@ from tests.support.servers import MailServer
 from .browser import PHONE
 
 QUICK = "tests.support.quick_site"
+Login = dict[str, str]  # username and password
 
 expect.set_options(timeout=20_000)  # milliseconds: allow for a busy machine
 
@@ -37,6 +39,8 @@ def browser_type_launch_args() -> dict[str, object]:
             "--disable-gpu",
             "--disable-background-networking",
             "--disable-quic",
+            # Nothing leaves this machine; what a route answers is not looked up.
+            "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
             # Pages live for a second: to optimise or tidy up costs more than it wins.
             "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16",
         ],
@@ -131,18 +135,30 @@ def owner_page(new_context: Callable[..., BrowserContext], site: str, token: str
 
 
 @pytest.fixture
-def person(api: APIRequestContext, playwright: Playwright, site: str) -> Iterator[dict[str, str]]:
+def person(new_person: Callable[[], AbstractContextManager[Login]]) -> Iterator[Login]:
     """Another owner, who may end all sessions or choose a language: what `sign_in` takes."""
-    email = f"{token_hex(4)}@example.lv"
-    chosen = {"username": email, "password": "gravel pit 77 helmets"}
-    confirmed = {"password": OWNER["password"]}
-    added = api.post("/api/people", data={"name": "Zane", "email": email} | confirmed).json()
-    visitor = playwright.request.new_context(base_url=site)
-    link = f"/api/link/{added['link'].rpartition('/')[2]}"
-    assert visitor.post(link, data={"password": chosen["password"]}).ok
-    visitor.dispose()
-    yield chosen
-    api.patch(f"/api/people/{added['person']['id']}", data={"is_active": False} | confirmed)
+    with new_person() as login:
+        yield login
+
+
+@pytest.fixture(scope="session")
+def new_person(
+    api: APIRequestContext, playwright: Playwright, site: str
+) -> Callable[[], AbstractContextManager[Login]]:
+    @contextmanager
+    def add() -> Iterator[Login]:
+        email = f"{token_hex(4)}@example.lv"
+        chosen = {"username": email, "password": "gravel pit 77 helmets"}
+        confirmed = {"password": OWNER["password"]}
+        added = api.post("/api/people", data={"name": "Zane", "email": email} | confirmed).json()
+        visitor = playwright.request.new_context(base_url=site)
+        link = f"/api/link/{added['link'].rpartition('/')[2]}"
+        assert visitor.post(link, data={"password": chosen["password"]}).ok
+        visitor.dispose()
+        yield chosen
+        api.patch(f"/api/people/{added['person']['id']}", data={"is_active": False} | confirmed)
+
+    return add
 
 
 @pytest.fixture

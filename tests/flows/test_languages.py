@@ -104,7 +104,7 @@ def test_without_scripts_a_language_has_its_own_words_and_nothing_is_cut_off(pag
     for language in OTHER_LANGUAGES:
         english = english_leftovers("site", language) | english_documents(language)
         for path in (*public_routes(), "/quad-builds/21", "/contact?inquiry=tyre&name=Bulta"):
-            page.goto(f"/{language}{path}", wait_until="domcontentloaded")  # pictures have places
+            page.goto(f"/{language}{path}")  # with its styles
             page.evaluate("document.fonts.ready.then(() => {})")
             assert page.evaluate("document.documentElement.lang") == language
             assert set(page.evaluate(TEXTS)) & english == set()
