@@ -222,15 +222,18 @@ describe("a form that was left", () => {
     expect(screen.queryByRole("link", { name: "Restore" })).not.toBeInTheDocument();
   });
 
-  test("duplicating tells of a copy after the list was left", async () => {
+  test.each([
+    ["a copy", 201, `${tyre.name} (copy) was created. It is not published.`],
+    ["a failure", 500, "Not now."],
+  ])("duplicating tells of %s after the list was left", async (_what, status, text) => {
     const server = openHeld("/admin/tyres", [tyre]);
     fireEvent.click(await screen.findByLabelText("Actions"));
     fireEvent.click(screen.getByText("Duplicate"));
     await server.isSent();
     await leave();
-    const name = `${tyre.name} (copy)`;
-    server.arrive({ ...tyre, id: 4, name, published: false }, 201);
-    await screen.findByText(`${name} was created. It is not published.`);
+    const copy = { ...tyre, id: 4, name: `${tyre.name} (copy)`, published: false };
+    server.arrive(status === 201 ? copy : { error: "Not now." }, status);
+    await screen.findByText(text);
     await heading("Dashboard");
   });
 });
