@@ -42,11 +42,11 @@ def prepare_copy(environment: dict[str, str]) -> None:
         prepare(environment, QUICK_MANAGE)
         return
     written = repr([environment.get(name) for name in WRITTEN])
-    folder = Path(shared, hashlib.sha256(written.encode()).hexdigest())
-    small = {"BACKUP_DIR": "", "STORED_SIDE": "1000"}  # large enough for all that a phone shows
     first = made_once(
-        folder,
-        lambda new: prepare(environment | small | {"DATA_DIR": str(new)}, QUICK_MANAGE),
+        Path(shared, hashlib.sha256(written.encode()).hexdigest()),
+        lambda folder: prepare(
+            environment | {"DATA_DIR": str(folder), "BACKUP_DIR": ""}, QUICK_MANAGE
+        ),
     )
     shutil.copytree(first, environment["DATA_DIR"], dirs_exist_ok=True)
 
