@@ -13,8 +13,9 @@ $(MAKE) --no-print-directory --jobs=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ke
 endef
 CHECKS := oxlint oxfmt mypy ruff
 PYTEST := $(BIN)/python -m pytest
-# Each worker takes the next test of the list, which begins with the flows.
-PARALLEL := --numprocesses 2 --maxschedchunk 1
+# Each worker takes the next test of the list, which begins with the flows, or the next group: tests
+# that share what is expensive to make.
+PARALLEL := --numprocesses 2 --dist loadgroup
 # Rules of single apps: no browser, no pages, few pictures, no commands of the operator.
 FAST_TESTS := tests/core tests/accounts tests/contact tests/visits
 # Each of these runs alone, too; test-all runs all of them.

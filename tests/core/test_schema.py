@@ -19,6 +19,8 @@ from tests.support.gunicorn import ROOT
 from tests.support.items import RESOURCES
 from tests.support.permission_table import TABLE
 
+pytestmark = pytest.mark.xdist_group("schema")
+
 TYPES = ROOT / "frontend" / "src" / "api" / "schema.d.ts"
 
 

@@ -15,6 +15,8 @@ from .browser import (
     wait_until,
 )
 
+pytestmark = pytest.mark.xdist_group("mailing site")
+
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("no") }
 })"""

@@ -3,6 +3,7 @@
 import re
 import time
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.support.gunicorn import OWNER as ACCOUNT
@@ -18,6 +19,8 @@ from .browser import (
     wait_until,
 )
 from .contact import KEPT, choose, chosen, fill, lose_first_answer, photo, send_button
+
+pytestmark = pytest.mark.xdist_group("mailing site")
 
 ALL_SHOWN = "[...document.querySelectorAll(argument)].every((img) => img.naturalWidth > 0)"
 TEXT = "It is the rear one.\nIt leaks."

@@ -7,7 +7,7 @@ import os
 import sys
 
 LEAST_EFFORT = {
-    "AVIF": {"quality": 60, "speed": 10},
+    "AVIF": {"quality": 10, "speed": 10},
     "JPEG": {"quality": 85},
     "WEBP": {"quality": 80, "method": 0},
 }
