@@ -95,10 +95,12 @@ def test_a_page_works_by_keyboard_alone_and_back_closes_its_menu(page: Page, bas
     expect(root).to_have_css("overflow-y", "visible")
     page.go_back()
     expect(page).to_have_url("/quad-builds/21")
+    wait_until(page, "!history.state.layers")  # it passes over the entries of the menu
     page.go_forward()
     expect(page).to_have_url("/service")
     page.go_back()
     expect(page).to_have_url("/quad-builds/21")
+    wait_until(page, "!history.state.layers")
     page.go_back()
     expect(page).to_have_url("/quad-builds#main")
 
