@@ -7,8 +7,9 @@ SHELL := /bin/bash
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
-# uv takes a third of pip's time. --no-deps: the lists are complete, so it need not work that out again.
-UV := $(BIN)/python -m uv
+# uv takes a third of the time of pip. --system-certs: it trusts whom pip and this machine trust.
+# --no-deps: the lists are complete, so it need not work that out again.
+UV := $(BIN)/python -m uv --system-certs
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes --no-deps
 BUNDLE_SOURCES := $(shell find brand frontend -type f -not -name '*.test.ts*' -not -path 'frontend/testing/*' 2>/dev/null)
 # Set if .venv cannot be used, which makes it anew. PYTHON chooses another Python than the newest.
