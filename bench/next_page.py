@@ -11,7 +11,7 @@ from statistics import median
 
 from playwright.sync_api import Page
 from running_site import chromium, running_site
-from slow_line import PLACE, slow_phone
+from slow_line import PLACE, slow_phone, tap
 
 ROUNDS = 5
 PRESS = 80  # milliseconds
@@ -72,10 +72,7 @@ def measure(page: Page, path: str, link: str, shown: str) -> float:
     page.wait_for_timeout(REST)
     finger = page.context.new_cdp_session(page)
     page.evaluate(f"window.painted = ({PAINTED})({shown!r}); undefined")
-    touch = [{"x": x, "y": y}]
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
-    page.wait_for_timeout(PRESS)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    tap(page, finger, x, y, PRESS)
     return float(page.evaluate("painted"))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, CDPSession, Page
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -15,6 +15,7 @@ PHONE = {
 # In bytes per second and milliseconds.
 LINE = {"downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8, "latency": 150}
 SLOWDOWN = 4  # a low-end phone
+
 # Where to tap an element. At first the cookie banner ignores taps meant for the page before.
 PLACE = """async (selector) => {
     const control = document.querySelector(selector)
@@ -40,3 +41,12 @@ def slow_down(page: Page) -> None:
     device.send("Network.enable")
     device.send("Network.emulateNetworkConditions", {"offline": False, **LINE})
     device.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+
+
+def tap(page: Page, finger: CDPSession, x: float, y: float, press: int = 0) -> None:
+    """Tap with a finger that stays for so many milliseconds."""
+    touch = [{"x": x, "y": y}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
+    if press:
+        page.wait_for_timeout(press)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

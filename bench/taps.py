@@ -1,6 +1,6 @@
 """Measures how long ten taps wait for an answer (INP) while a page starts on a slow phone and line.
 
-    make bench, or: .venv/bin/python bench/taps.py
+    make bench, or after its npm packages are there: .venv/bin/python bench/taps.py
 
 A finger taps every half second from the first byte on, whether or not the page is ready. The figure
 is that of web-vitals: the time from the slowest tap to the next frame.
@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 from running_site import ROOT, chromium, running_site
-from slow_line import PHONE, slow_phone
+from slow_line import PHONE, slow_phone, tap
 
 ROUNDS = 3
 EVERY = 0.5  # seconds
@@ -84,9 +84,7 @@ def measure(
         start = time.monotonic()
         for number, (x, y) in enumerate(places, 1):
             page.wait_for_timeout(max(0, start + EVERY * number - time.monotonic()) * 1000)
-            touch = [{"x": x, "y": y}]
-            finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
-            finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            tap(page, finger, x, y)
         page.wait_for_timeout(1000)
         told: dict[str, Any] = page.evaluate(TOLD)
     return told["value"], told["words"]
