@@ -7,21 +7,18 @@ import time_machine
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Notification, Session
+from accounts.models import Session
 from contact.form_serializers import WorkshopEntryForm
 from contact.models import ContactMessage, Entry
 from core.languages import format_date
 from documents.models import Document
 from tests.support.messages import (
     MESSAGE,
-    WAITING,
     commit,
-    make_due,
     photograph,
     send_messages,
     size_of,
 )
-from tests.support.push import DEVICES, Phone
 
 from .entries import INBOX, answer, page_path, state_of, write
 
@@ -111,7 +108,7 @@ def test_an_answer_with_photographs_is_stored_once(message, owner_client, attach
         {"text": "Work", "price": -20},
     ]
     (photo,) = first.json()["attachments"]
-    assert size_of(owner_client.get(photo["url"]).getvalue()) == (1200, 900)
+    assert size_of(owner_client.get(photo["url"]).getvalue()) == (1000, 40)
     stored = attachment_files()
     Entry.objects.update(valid_until=timezone.localdate() + timedelta(days=29))
     assert send().json()["id"] == first.json()["id"]  # a day later: the line was lost
@@ -137,15 +134,10 @@ def test_two_owners_answers_are_both_stored_in_order(message, owner_client, monk
     ]
 
 
-@pytest.mark.parametrize(
-    ("seen", "state"), [({"entries_seen": 0}, "waiting_workshop"), ({}, "waiting_visitor")]
-)
-def test_what_the_visitor_writes_while_the_owner_does_is_not_hidden(
-    message, owner_client, seen, state
-):
+def test_what_the_visitor_writes_while_the_owner_does_is_not_hidden(message, owner_client):
     write(message)
-    assert answer(owner_client, message, **seen).status_code == 201
-    assert state_of(message)[0] == state
+    assert answer(owner_client, message, entries_seen=0).status_code == 201
+    assert state_of(message)[0] == "waiting_workshop"
     assert answer(owner_client, message, entries_seen=2).status_code == 201
     assert state_of(message)[0] == "waiting_visitor"
 
@@ -181,13 +173,9 @@ def test_a_wrong_answer_is_refused_at_its_field(message, offer):
         assert (response.status_code, list(response.json()["fields"])) == (400, [field])
 
 
-@pytest.mark.parametrize("change", ["replaced", "lapsed"])
-def test_only_a_call_is_stored_for_an_offer_that_has_changed(message, owner_client, offer, change):
-    later = None
-    if change == "replaced":
-        later = answer(owner_client, message, lines=LINES[:1]).json()["id"]
-    else:
-        Entry.objects.update(valid_until=timezone.localdate() - timedelta(days=1))
+def test_only_a_call_is_stored_for_an_offer_that_has_changed(message, owner_client, offer):
+    """For one that has lapsed see test_message_page.py."""
+    later = answer(owner_client, message, lines=LINES[:1]).json()["id"]
     for said in ({"answer": "no"}, {"answer": "question", "text": "When?"}):
         refused = write(message, **{"text": "", "offer": offer["id"]} | said)
         assert refused.status_code == 409
@@ -197,15 +185,6 @@ def test_only_a_call_is_stored_for_an_offer_that_has_changed(message, owner_clie
     assert called.status_code == 201
     assert called.json()["entries"][-1]["offer"] == offer["id"]
     assert called.json()["open_offer"] == later
-
-
-def test_reading_the_page_changes_nothing(message, owner_client, visitor, offer):
-    """Chat previews and mail scanners fetch addresses."""
-    before = owner_client.get(f"{INBOX}/{message.pk}").json()
-    page = page_path(message).removeprefix("/api")
-    for method in (visitor.get, visitor.head):
-        assert method(page).status_code == method(page_path(message)).status_code == 200
-    assert owner_client.get(f"{INBOX}/{message.pk}").json() == before
 
 
 def test_open_offers_and_what_was_won_lately_are_counted(owner_client):
@@ -310,31 +289,3 @@ def test_the_owner_is_mailed_what_a_visitor_answers(message, owner_client, offer
     day = timezone.localdate().strftime("%d.%m.%Y")
     said = f"Please call me. (About the offer of {day}, 1150 EUR.)"
     assert text_of(mail).startswith(f"{said}\n\nCall after six.\n")
-
-
-def test_devices_are_told_of_what_arrives_and_what_failed(visitor, owner_client, smtp):
-    assert owner_client.post(DEVICES, Phone().subscription).status_code == 201
-
-    def told() -> list[str]:
-        kinds = [f"{each.kind} {each.reference}" for each in Notification.objects.all()]
-        Notification.objects.all().delete()
-        return kinds
-
-    visitor.post("/api/contact", MESSAGE)
-    message = ContactMessage.objects.get()
-    number = message.reference
-    assert told() == [f"message {number}"]
-    write(message, key="one")
-    write(message, key="one")
-    write(message, website="x")
-    answer(owner_client, message)
-    assert told() == [f"entry {number}"]
-    message.set_state("spam")
-    assert told() == []
-    message.set_state("waiting_workshop")
-    assert told() == [f"message {number}"]
-    Entry.objects.filter(author="workshop").update(**WAITING)
-    smtp.recipient_answer = "550 No"
-    make_due()
-    commit()
-    assert f"mail {number}" in told()

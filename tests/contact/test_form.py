@@ -144,6 +144,7 @@ def test_the_same_key_with_another_message_is_refused_and_tells_nothing(visitor)
         {"phone": "26 123 456"},
         {"preferred": "email"},
         {"subject": {"kind": "tyre", "name": "Trase"}},
+        {"machine": {"make": "Yamaha"}},
     ):
         response = post_message(visitor, other, **key)
         assert response.status_code == 422
@@ -153,7 +154,6 @@ def test_the_same_key_with_another_message_is_refused_and_tells_nothing(visitor)
     assert ContactMessage.objects.count() == 1
 
 
-MESSAGE_ERROR = "Please enter a message"
 PHONE_ERROR = "Please enter a phone number such as +371 26 123 456"
 PHONE_TOO_LONG = "Phone may have at most 32 characters."
 NO_PHONE = "Please enter your phone number, or choose another way to be answered"

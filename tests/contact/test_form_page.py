@@ -57,17 +57,6 @@ def test_a_wrong_field_is_answered_with_a_red_box_beside_it_and_what_was_typed()
     assert not ContactMessage.objects.exists()
 
 
-def test_the_checks_are_those_of_the_api():
-    for changes, error in (
-        ({"email": "x", "name": "", "message": ""}, "Please enter a valid email address"),
-        ({"message": " \r\n "}, "Please enter a message"),
-        ({"message": "m" * 5001}, "Message may have at most 5000 characters."),
-    ):
-        response = send(changes)
-        assert (response.status_code, boxes(response, "alert")) == (400, [error])
-    assert send({"message": "m\r\n" * 2500}).status_code == 200  # a break is one character
-
-
 def test_the_number_and_the_preferred_answer_are_stored_or_stay_in_the_form():
     wish = {"phone": "26 123 456", "preferred": "whatsapp"}
     refused = send(wish | {"email": "x"})
@@ -97,19 +86,12 @@ def test_a_message_is_about_the_item_in_the_address():
     assert "Kāpa R20" in shown(response)
 
 
-def test_an_unknown_item_is_ignored():
-    for query in ("inquiry=boat&name=x", "inquiry=tyre&name=%0A", "name=x"):
-        assert send({"message": query}, path=f"/contact?{query}").status_code == 200
-    assert [message.subject for message in ContactMessage.objects.all()] == [None] * 3
-
-
-@pytest.mark.parametrize(("asks", "times"), [({}, 1), ({"dnt": "1"}, 0)], ids=["", "not to"])
-def test_a_message_without_a_script_is_counted_once(asks, times):
-    phone = {"user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"} | asks
+def test_a_message_without_a_script_is_counted_once():
+    phone = {"user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"}
     assert send(path="/lv/contact", **phone).status_code == 200
     assert send({"email": "none"}, path="/lv/contact", **phone).status_code == 400
     counts = Count.objects.values_list("what", "page", "language", "times")
-    assert list(counts) == [("sent", "/contact", "lv", 1)] * times
+    assert list(counts) == [("sent", "/contact", "lv", 1)]
 
 
 def test_the_limits_are_those_of_the_api(visitor, settings):
@@ -123,12 +105,6 @@ def test_the_limits_are_those_of_the_api(visitor, settings):
     assert value_of(refused, "message") == "One too many"
     headers = {"x-forwarded-for": "192.0.2.1"}
     assert visitor.post("/api/contact", GOOD, headers=headers).status_code == 429
-
-
-def test_a_body_above_the_limit_is_refused():
-    response = send({"message": "m" * 300_000})
-    assert (response.status_code, len(boxes(response, "alert"))) == (413, 1)
-    assert not ContactMessage.objects.exists()
 
 
 def test_a_form_of_another_site_is_refused(settings):

@@ -60,16 +60,14 @@ def test_texts_are_one_line_and_what_is_missing_is_null(visitor):
 
 
 REFUSED = [
-    *(({name: value}, name) for name in ("make", "year") for value in (True, [], {"a": 1}, 82.5)),
-    *(({name: "x" * 81}, name) for name in MACHINE),
-    ({"year": "2021"}, "year"),
-    *(({"year": year}, "year") for year in (1949, -1, 10**400)),
+    *(({"make": value}, "make") for value in (True, [], {"a": 1}, 82.5, "x" * 81)),
+    *(({"year": year}, "year") for year in (True, 82.5, "2021", 1949, 10**400)),
     *(({"hours": hours}, "hours") for hours in (-1, 100_001)),
     *(({"weight": weight}, "weight") for weight in (19, 251)),
     *(({"make": f"x{character}"}, "make") for character in "\0\ud800"),
     ({"make": "Yamaha", "colour": "red"}, "colour"),
     ({f"a{number}": number for number in range(1000)}, "a0"),
-    *((machine, "") for machine in ("quad", "", 7, True, [], [MACHINE])),
+    *((machine, "") for machine in ("quad", 7, [MACHINE])),
 ]
 
 
@@ -84,14 +82,6 @@ def test_what_is_no_machine_is_refused_at_its_field(visitor):
     assert not ContactMessage.objects.exists()
 
 
-def test_what_is_no_number_of_json_is_refused(visitor):
-    for year in ("NaN", "Infinity", "1e400", "9" * 5000, '{"make": ' * 2000):
-        body = json.dumps(GOOD)[:-1] + f', "machine": {{"year": {year}}}}}'
-        response = visitor.post("/api/contact", body, content_type="application/json")
-        assert response.status_code == 400
-    assert not ContactMessage.objects.exists()
-
-
 @pytest.mark.parametrize(
     ("moment", "last"), [("2026-12-31T21:59:00Z", 2027), ("2026-12-31T22:01:00Z", 2028)]
 )
@@ -102,16 +92,6 @@ def test_a_machine_is_of_next_year_at_most_when_it_is_sent(visitor, moment, last
         refused = post_message(visitor, {"machine": {"year": 1949}})
         sentence = f"Year must be a whole number from 1950 to {last}."
         assert refused.json() == {"error": sentence, "fields": {"machine.year": [sentence]}}
-
-
-def test_another_machine_under_one_key_is_another_message(visitor):
-    key = {"idempotency-key": "one-click"}
-    first = post_message(visitor, {"machine": MACHINE}, **key)
-    for other in (None, {"make": "Yamaha"}, MACHINE | {"hours": 1}):
-        assert post_message(visitor, {"machine": other}, **key).status_code == 422
-    again = post_message(visitor, {"machine": dict(reversed(MACHINE.items()))}, **key)
-    assert (again.status_code, again.json()) == (201, first.json())
-    assert ContactMessage.objects.count() == 1
 
 
 def test_a_form_sends_the_same_as_a_script_once(visitor, settings):

@@ -127,7 +127,7 @@ PDF = b"%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj
 
 
 def photograph(
-    name: str = "IMG_1.jpg", size: tuple[int, int] = (1200, 900), color: str = "teal"
+    name: str = "IMG_1.jpg", size: tuple[int, int] = (1000, 40), color: str = "teal"
 ) -> SimpleUploadedFile:
     """A JPEG that says where it was taken."""
     exif = Image.Exif()

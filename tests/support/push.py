@@ -68,6 +68,7 @@ class Phone:
     def __init__(self, service: PushService | None = None, name: str = "phone") -> None:
         self.service, self.path = service, f"/{name}"
         self.key, self.auth = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+        self.decrypted: list[dict[str, Any]] = []
 
     @property
     def subscription(self) -> dict[str, Any]:
@@ -87,15 +88,12 @@ class Phone:
 
         assert self.service
         pushes = [each for each in self.service.pushes if each.path == self.path]
-        contents = [
-            http_ece.decrypt(
-                each.body, private_key=self.key, auth_secret=self.auth, version="aes128gcm"
-            )
-            for each in pushes
-        ]
-        found = [json.loads(each) for each in contents]
-        assert all(each.keys() == {"web_push", "notification"} for each in found)
-        return [each["notification"] for each in found]
+        keys = {"private_key": self.key, "auth_secret": self.auth}
+        for push in pushes[len(self.decrypted) :]:
+            content = json.loads(http_ece.decrypt(push.body, version="aes128gcm", **keys))
+            assert content.keys() == {"web_push", "notification"}
+            self.decrypted.append(content["notification"])
+        return self.decrypted
 
 
 @pytest.fixture
