@@ -1,4 +1,4 @@
-"""Python imports go one way, from config to core, and stand at the head of a file.
+"""Python imports go one way, from config to core.
 
 For TypeScript see frontend/import-directions.js.
 """
@@ -19,14 +19,6 @@ LINE = (
 IMPORT_STRING = "django.utils.module_loading.import_string"
 MAY_IMPORT = {app: set(LINE[place + 1 :]) for place, app in enumerate(LINE)}
 PROJECT = {*MAY_IMPORT, "tests", "bench", "deploy"}
-# Imports within functions, because something has to happen first.
-LATE = {
-    "config/wsgi.py": "Django is set up, and a complete bundle is there",
-    "config/apps.py": "models are loaded",
-    "documents/apps.py": "models are loaded",
-    "operations/apps.py": "models are loaded",
-    "catalogue/picture_worker.py": "the limits of the process are set",
-}
 
 
 def files_of(app: str) -> Iterator[Path]:
@@ -34,20 +26,18 @@ def files_of(app: str) -> Iterator[Path]:
 
 
 @cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text())
-
-
-def imported_modules(path: Path, tree: ast.AST | None = None) -> Iterator[str]:
-    """Yield each name that a file imports, and each that it imports from, also in functions."""
+def imported_modules(path: Path) -> set[str]:
+    """Return each name that a file imports, and each that it imports from, also in functions."""
     package = path.relative_to(ROOT).parent.parts
-    for node in ast.walk(tree or parsed(path)):
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             folders = package[: len(package) - node.level + 1] if node.level else ()
             base = ".".join((*folders, *filter(None, [node.module])))
-            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
+            found |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
+    return found
 
 
 def app_of(module: str) -> str:
@@ -57,7 +47,7 @@ def app_of(module: str) -> str:
 def test_an_app_imports_only_from_apps_after_it():
     for app in LINE:
         for path in files_of(app):
-            names = set(imported_modules(path))
+            names = imported_modules(path)
             upper = {app_of(name) for name in names} & (PROJECT - MAY_IMPORT[app] - {app})
             assert not upper, (
                 f"{path.relative_to(ROOT)} imports from {upper}, but {app} may import only from "
@@ -67,21 +57,6 @@ def test_an_app_imports_only_from_apps_after_it():
             assert app == "config" or IMPORT_STRING not in names, (
                 f"{path.relative_to(ROOT)} imports by a dotted path. Import it at the head, or let "
                 "an upper app pass it in, as operations/apps.py does."
-            )
-
-
-def test_imports_stand_at_the_head_of_a_file():
-    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    for path in (path for app in LINE for path in files_of(app)):
-        place = str(path.relative_to(ROOT))
-        for node in ast.walk(parsed(path)):
-            if not isinstance(node, functions) or place in LATE:
-                continue
-            late = [name for name in imported_modules(path, node) if app_of(name) in LINE]
-            assert late == [], (
-                f"{place} imports {late[0]} within {node.name}. Import it at the head; if the two "
-                "modules need each other, move what both need into a third. Where something has "
-                "to happen first, name the file and the reason in LATE."
             )
 
 

@@ -6,9 +6,7 @@ restic is a stub here; see nightly/test_offsite.py for the real one.
 
 import os
 import shutil
-import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,22 +26,6 @@ WHOLE = {
 }
 # The tests' own database on PostgreSQL has tables, so a restore into it is refused before.
 empty_site = pytest.mark.sqlite
-
-
-@contextmanager
-def checked_keys(server: str) -> Iterator[None]:
-    """Let moto check access keys, of which it knows none."""
-
-    def check_after(requests: int) -> None:
-        url, body = f"{server}/moto-api/reset-auth", str(requests).encode()
-        call = urllib.request.Request(url, body, {"Content-Type": "text/plain"})
-        urllib.request.urlopen(call).close()
-
-    check_after(0)
-    try:
-        yield
-    finally:
-        check_after(10**9)
 
 
 @pytest.fixture
@@ -88,20 +70,9 @@ def test_a_wrong_value_is_named_and_a_secret_not_shown(tmp_path):
 
 
 @empty_site
-def test_restoring_without_the_settings_names_all_of_them(manage, settings):
-    settings.BACKUP_S3 = settings.BACKUP_S3 | {"encryption_key": "k" * 40}
-    assert manage("restore", "--from-offsite").endswith(
-        "Please set BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY. "
-        "Nothing was changed."
-    )
-
-
-@empty_site
 def test_what_is_wrong_with_restic_is_said(manage, offsite, stub_restic):
     for script, sentence in (
         ("echo restic 0.9.6 compiled", "restic 0.9 is too old; 0.14 is needed."),
-        ("echo restic 1.0.0 compiled", "The storage cannot be reached: "),
-        ("echo broken >&2; exit 7", "restic version failed: broken. "),
         (None, "restic is not installed; Debian has it in the package restic."),
     ):
         if script:
@@ -131,14 +102,10 @@ def test_what_is_wrong_with_the_bucket_is_said(manage, settings, copies, stub_re
         return manage("restore", "--from-offsite")
 
     whole = settings.BACKUP_S3
-    with checked_keys(whole["endpoint_url"]):
-        assert "The storage does not know BACKUP_S3_ACCESS_KEY_ID." in answer()
     assert "There is no such bucket. Please create it" in answer(bucket="nowhere")
     assert f"{BUCKET}/quads has no backup. Is BACKUP_S3_BUCKET right?" in answer()
     copies.put_object(Key="quads/holiday.jpg", Body=b"x")
     assert "The bucket has other files. Please name a folder" in answer()
-    assert "The bucket has other files. Please name a folder" in answer(bucket=BUCKET)
-    assert f"{BUCKET}/new has no backup." in answer(bucket=f"{BUCKET}/new")
 
 
 @empty_site
@@ -204,38 +171,13 @@ def left(manage, settings, copies, stub_restic, tmp_path) -> Path:
 def test_nothing_is_sent_before_the_site_is_restored_unless_that_is_wanted(
     manage, left, settings, tmp_path
 ):
-    for _ in range(2):
-        output = manage("backup", "--to-offsite")
-        assert " was not sent to " in output
-        assert "this machine has sent or restored none of them. If its site was lost," in output
-        assert store.last_sent() is None
+    output = manage("backup", "--to-offsite")
+    assert " was not sent to " in output
+    assert "this machine has sent or restored none of them. If its site was lost," in output
+    assert store.last_sent() is None
     assert "was restored" in manage("restore", "--from-offsite", "--into", tmp_path / "new")
     assert "It was sent to " in manage("backup", "--to-offsite")
     assert (settings.BACKUP_DIR / store.LAST_SENT).exists()
     shutil.rmtree(settings.BACKUP_DIR)
     assert " was not sent to " in manage("backup", "--to-offsite")
     assert "It was sent to " in manage("backup", "--to-offsite", "--accept")
-    assert "It was sent to " in manage("backup", "--to-offsite")
-
-
-@pytest.mark.sqlite  # PostgreSQL's programs are not beside the stub
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("backups_may_be_read", "owner")
-def test_a_doubtful_backup_may_be_the_one_that_is_restored(manage, left, stub_restic, tmp_path):
-    doubtful = left.rename(left.with_name(left.name.replace("backup", "doubtful")))
-    stub_restic(RESTIC.format(file=doubtful))
-    restored = manage("restore", "--from-offsite", doubtful.name, "--into", tmp_path / "new")
-    assert "was restored" in restored
-    assert "It was sent to " in manage("backup", "--to-offsite")
-
-
-@pytest.mark.sqlite  # PostgreSQL's programs are not beside the stub
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("backups_may_be_read", "owner")
-def test_a_first_run_that_was_cut_off_is_repeated(manage, left, copies, stub_restic):
-    copies.objects.delete()
-    stub_restic(RESTIC.format(file=left).replace("*snapshots*)", "*check*) exit 1 ;; *snapshots*)"))
-    assert "restic check failed" in manage("backup", "--to-offsite")
-    copies.put_object(Key="quads/config", Body=b"x")
-    stub_restic(RESTIC.format(file=left))
-    assert "It was sent to " in manage("backup", "--to-offsite")

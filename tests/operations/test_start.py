@@ -7,12 +7,9 @@ import json
 import os
 import runpy
 import shutil
-import socket
 import stat
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
@@ -39,24 +36,16 @@ from tests.support.settings_file import (
 def test_a_bad_value_is_named(tmp_path):
     for name, value in (
         ("PORT", "eighty"),
-        ("PORT", "99999"),
         ("WEB_CONCURRENCY", "0"),
         ("DATA_DIR", "/dev/null/data"),
-        ("DEBUG", "perhaps"),
         ("TRUSTED_PROXIES", "one"),
         ("SITE_URL", "quads.example"),
-        ("SITE_URL", "https://quads .example"),
         ("SITE_URL", "https://quads.example/shop"),
-        ("SITE_URL", "https://quads.example?x=1"),
         ("SITE_URL", "https://owner@quads.example"),
-        ("SECRET_KEY", "x"),
         ("SECRET_KEY", "x" * 60),
         ("DATABASE_URL", "mysql://localhost/quads"),
         ("MEDIA_STORAGE", "floppy"),
-        ("LOAD_SAMPLES", "later"),
         ("LOGIN_ATTEMPTS", "-1"),
-        ("CONTACT_PER_HOUR", "few"),
-        ("CACHE_URL", "locmem://"),
         ("CACHE_URL", f"redis://:{'x' * 60}/b@cache.example:6379/0"),
         ("SENTRY_DSN", "https://errors.example/" + "x" * 60),
     ):
@@ -194,21 +183,6 @@ def test_samples_that_the_owner_deleted_do_not_come_back(owner, settings):
     settings.LOAD_SAMPLES = True
     call_command("load_samples")
     assert not any(kind.model.objects.exists() for kind in KINDS.values())
-
-
-def test_a_port_that_is_taken_is_said_in_one_sentence(settings, tmp_path):
-    settings.DATA_DIR = tmp_path
-    with patch.object(sys, "path", sys.path[:]):
-        gunicorn = runpy.run_path(str(ROOT / "deploy/gunicorn.conf.py"))
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        address = taken.getsockname()
-        server = SimpleNamespace(cfg=SimpleNamespace(address=[address]), master_pid=0)
-        with pytest.raises(SystemExit) as ended:
-            gunicorn["on_starting"](server)
-    assert ended.value.code == (
-        f"Cannot start: port {address[1]} is taken. "
-        f"Stop what uses it, or choose another: PORT={address[1] + 1} make run"
-    )
 
 
 # --- warnings ---
