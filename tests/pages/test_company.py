@@ -94,13 +94,6 @@ def test_beside_the_form_stand_the_hours_and_when_an_answer_comes(client):
     assert "Ask us anything" not in shown() and usual not in shown()
 
 
-def test_files_of_the_site_have_them(client):
-    change(**NEW)
-    manifest = client.get("/site.webmanifest").json()
-    assert (manifest["name"], manifest["short_name"]) == ("Kalnu Kvadri", "KK")
-    assert "mailto:quads@example.lv" in read(client, "/.well-known/security.txt")
-
-
 def test_what_is_left_empty_is_not_shown(client):
     change(whatsapp="", vat_number="", social=[], opening_hours=[])
     page = read(client, "/contact")

@@ -43,16 +43,11 @@ def test_the_builds_are_those_of_the_address(client):
     everything = ["Bare", "Dune", "Junior", "Works"]
     for query, found in (
         ("ground=track&year=2019", ["Junior"]),
-        ("engine=up-to-300", ["Junior"]),
-        ("engine=301-450", ["Works"]),
         ("engine=over-450", ["Dune"]),
         ("frame=own", ["Works"]),
         ("frame=own&ground=sand", []),
-        ("year=2019&year=2026", ["Junior"]),
         ("sale=for_sale", ["Works"]),
-        ("sale=sold", everything),
         ("ground=snow&year=20019&engine=450&frame[]=own", everything),
-        ("ground=" + "x" * 10_000, everything),
     ):
         text = client.get(f"/quad-builds?{query}").content.decode()
         assert shown(text, ("Bare", "Dune", "Junior", "Works")) == found, query
@@ -62,7 +57,6 @@ def test_the_builds_are_those_of_the_address(client):
 
 def test_the_tyres_are_those_of_the_address(client):
     for query, found in (
-        ("wheel=12", ["Twelve"]),
         ("type=front&ground=sand", ["Ten", "Twelve"]),
         ("type=rear&wheel=9", ["Nine"]),
         ("type=side&wheel=0", ["Nine", "Odd", "Ten", "Twelve"]),

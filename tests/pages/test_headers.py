@@ -147,13 +147,11 @@ def test_the_map_may_come_from_another_server(client, settings, tmp_path):
 
 def test_pictures_in_s3_storage_may_be_loaded_from_there(client, settings, tmp_path):
     buckets = {"AWS_STORAGE_BUCKET_NAME": "quads", "AWS_PRIVATE_BUCKET_NAME": "private"}
-    for variables, origin in (
-        ({"AWS_S3_CUSTOM_DOMAIN": "pictures.example"}, "https://pictures.example"),
-        ({"AWS_S3_REGION_NAME": "eu-north-1"}, "https://quads.s3.amazonaws.com"),
-    ):
-        found = read_settings(tmp_path, MEDIA_STORAGE="s3", **buckets, **variables)
-        settings.MEDIA_STORAGE, settings.STORAGES = "s3", found["STORAGES"]
-        assert policy(client.get("/robots.txt"))["img-src"] == POLICY["img-src"] | {origin}
+    domain = {"AWS_S3_CUSTOM_DOMAIN": "pictures.example"}
+    found = read_settings(tmp_path, MEDIA_STORAGE="s3", **buckets, **domain)
+    settings.MEDIA_STORAGE, settings.STORAGES = "s3", found["STORAGES"]
+    allowed = policy(client.get("/robots.txt"))["img-src"]
+    assert allowed == POLICY["img-src"] | {"https://pictures.example"}
 
 
 def test_a_production_site_passes_djangos_own_check(tmp_path):
@@ -166,11 +164,6 @@ def test_a_production_site_passes_djangos_own_check(tmp_path):
     with override_settings(**changed):
         problems = run_checks(tags=["security"], include_deployment_checks=True)
     assert [each for each in problems if not each.is_silenced()] == []
-
-
-def test_a_page_is_revalidated(client, db):
-    for path in ("/", "/admin", "/nothing"):
-        assert client.get(path)["Cache-Control"] == "no-cache"
 
 
 def test_the_page_of_the_schema_runs_no_script_of_its_own(owner_client):

@@ -45,7 +45,6 @@ def test_pages_embed_their_settings(client, db, settings):
     ("page", "paths"),
     [
         ("/", ["parts/teaser"]),
-        ("/custom-parts", ["parts"]),
         ("/racing-parts/tyres?type=rear", ["tyres/by-type/rear"]),
         ("/racing-parts/tyres?type=side", ["tyres"]),
     ],
@@ -103,11 +102,10 @@ def test_an_unknown_build_is_a_404_that_says_so_and_stays_at_its_address(client,
     assert "Build not found" in html and "Loading" not in html
 
 
-@pytest.mark.parametrize("page", ["/quad-builds", "/quad-builds/{pk}"])
-def test_text_from_the_database_cannot_leave_the_data_blocks(client, db, page):
+def test_text_from_the_database_cannot_leave_the_data_blocks(client, db):
     text = "</script><script>"
     pk = Build.objects.create(name=text, frame=text, engine=text, build_year=2024).pk
-    html = client.get(page.format(pk=pk)).content.decode()
+    html = client.get(f"/quad-builds/{pk}").content.decode()
     assert text not in html
     assert text in json.dumps(page_data(html))
 
@@ -138,9 +136,6 @@ def test_each_file_of_the_bundle_is_packed_at_build_and_kept_for_a_year(client, 
             assert unpack(content) == whole
             sizes.append(len(content))
         assert sizes[0] > sizes[1] > sizes[2], name
-    [path] = (settings.STATIC_ROOT / "bundles").glob("main.*.css")
-    best = len(brotli.compress(path.read_bytes(), quality=11))
-    assert path.with_name(f"{path.name}.br").stat().st_size <= best
 
 
 def test_an_empty_site_says_nothing_about_what_is_not_there(rendered):

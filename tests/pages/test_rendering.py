@@ -15,7 +15,6 @@ from pages.rendering import Engine
 PROGRAMS = {
     "has an error": "var site = {",
     "never ends": "var site = { renderPage() { while (true); } }",
-    "never starts": "while (true);",
     "takes all memory": "var site = { renderPage() { const a = []; while (true) a.push([a]); } }",
 }
 LESS = {"LOAD_TIMEOUT": 0.2, "RENDER_TIMEOUT": 0.2, "MEMORY_MAX": 32 * 1024**2}
@@ -31,7 +30,7 @@ def builds(db):
     ]
 
 
-@pytest.mark.parametrize("path", ["/", "/contact", "/quad-builds/{pk}", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/quad-builds/{pk}"])
 def test_a_page_is_rendered_with_its_frame_and_nothing_that_the_policy_forbids(
     rendered, builds, path
 ):
@@ -60,14 +59,6 @@ def test_a_list_that_is_too_long_is_left_to_the_browser(client, rendered, builds
     assert rendered("/quad-builds") == ""
     assert client.get("/quad-builds")["Cache-Control"] == "no-cache"
     assert "<h1" in rendered(f"/quad-builds/{builds[0].pk}")
-
-
-def test_a_russian_page_may_have_as_many_letters_as_others(rendered, read_page, monkeypatch, db):
-    page = read_page("/ru/about")
-    data = page.partition('id="page-data" type="application/json">')[2].partition("</script>")[0]
-    monkeypatch.setattr("pages.rendering.DATA_MAX", len(data) * 3 // 2)
-    Build.objects.create(name="Dust", frame="a", engine="b", build_year=2024)  # nothing is kept
-    assert "<h1" in rendered("/ru/about")
 
 
 # --- the engine ---

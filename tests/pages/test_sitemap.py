@@ -52,13 +52,11 @@ def live_routes() -> set[str]:
     return {route for route in routes if route and not route.startswith("/admin")}
 
 
-def test_the_sitemap_lists_exactly_the_public_pages(client, sitemap, build, tyre, part):
+def test_the_sitemap_lists_exactly_the_public_pages(sitemap, build, tyre, part):
     second = Build.objects.create(name="B & <b>", frame="F", engine="E", build_year=2020)
     pages = live_routes() - {"/quad-builds/:id", "/contact/message/:token"}
     assert len(pages) >= 11
     assert set(sitemap()) == {*pages, *(f"/quad-builds/{each.pk}" for each in (build, second))}
-    for path in sitemap():
-        assert client.get(path).status_code == 200
     second.delete()
     assert f"/quad-builds/{second.pk}" not in sitemap()
 

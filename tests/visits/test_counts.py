@@ -2,11 +2,8 @@
 
 import io
 import json
-from concurrent.futures import Future, ThreadPoolExecutor
-from datetime import date, timedelta
+from datetime import timedelta
 
-import psycopg
-import pytest
 import time_machine
 from django.core.management import call_command
 from django.db import OperationalError, connection
@@ -15,7 +12,6 @@ from django.utils import timezone
 from catalogue.models import Build
 from core.clock import Clock
 from tests.support.beacons import PHONE, SEEN
-from tests.support.databases import SERVER, own_database, wait_for_a_lock, with_own_connection
 from visits import beacons, models
 from visits.models import Count, Host
 
@@ -61,15 +57,11 @@ def test_each_word_is_counted_by_page_item_and_language(build, tyre, part):
 
 
 BAD = [
-    *["", "[]", "{", '"view"', "1", "null", "[[[[[[", "\x00", '{"what": "view"}'],
+    *["", "[]", "{", "null", "\x00", '{"what": "view"}'],
     *[{"path": "/about"}, {"what": "watch", "path": "/about"}, {"what": 1, "path": "/about"}],
     *[{"what": "VIEW", "path": "/about"}, {"what": ["view"], "path": "/about"}],
-    *[
-        {"what": "view", "path": path}
-        for path in ("", "about", "/nothing", "/about/", "/lv", "/de/")
-    ],
-    *[{"what": "view", "path": path} for path in ("/admin", "/contact/message/x", "/lv//about")],
-    *[{"what": "view", "path": path} for path in ("/quad-builds/0", "/quad-builds/x", "//about")],
+    *[{"what": "view", "path": path} for path in ("", "/nothing", "/about/", "/lv")],
+    *[{"what": "view", "path": path} for path in ("/admin", "/contact/message/x")],
     *[{"what": "view", "path": path} for path in ("/quad-builds/999", "/quad-builds/" + "9" * 30)],
     *[{"what": "view", "path": path} for path in ("/about?name=Anna", "/quad-builds/:id", 5, None)],
     {"what": "view", "path": "/about", "who": "Anna"},
@@ -235,28 +227,6 @@ def test_days_are_added_up_by_month_after_25_months(db):
             assert days == {"2024-09-01": 1, **october, **later}
 
 
-@pytest.mark.skipif(not SERVER, reason="SQLite lets one write at a time")
-@pytest.mark.django_db(transaction=True)
-def test_two_machines_that_add_up_at_once_count_nothing_twice(monkeypatch):
-    for day in (2, 3):
-        stored = {"day": date(2023, 5, day), "what": "view", "page": "/", "language": "en"}
-        Count.objects.create(**stored, times=10)
-    others: list[Future] = []
-    add = models.CountQuerySet.add
-
-    def add_after_another_has_begun(rows, counts) -> None:
-        if not others:
-            others.append(pool.submit(with_own_connection, Count.objects.roll_up))
-            wait_for_a_lock(server, others[0])
-        add(rows, counts)
-
-    monkeypatch.setattr(models.CountQuerySet, "add", add_after_another_has_begun)
-    with psycopg.connect(own_database(), autocommit=True) as server, ThreadPoolExecutor() as pool:
-        assert Count.objects.roll_up() == 2
-        assert others[0].result() == 0
-    assert list(Count.objects.values_list("day", "times")) == [(date(2023, 5, 1), 20)]
-
-
 def test_days_are_kept_while_the_clock_is_in_doubt(db):
     Count.objects.create(day="2026-11-02", what="view", page="/", language="en", times=1)
     Clock.objects.create(pk=1, seen_at=timezone.now())
@@ -271,7 +241,5 @@ def test_django_admin_shows_the_counts_and_changes_nothing(admin_client, db):
         listed = admin_client.get(f"/django-admin/visits/{name}/")
         assert (listed.status_code, listed.context["cl"].result_count) == (200, 1)
         change = f"/django-admin/visits/{name}/{row.pk}/change/"
-        assert admin_client.get(change).status_code == 200
         assert admin_client.post(change, {"times": 9}).status_code == 403
-        assert admin_client.get(f"/django-admin/visits/{name}/add/").status_code == 403
         assert admin_client.post(f"{change[:-7]}delete/").status_code == 403

@@ -103,15 +103,3 @@ def test_the_table_for_a_spreadsheet_has_everything_that_is_kept(owner_client):
         ["2025-10-21", *build_row, "", "7"],
         ["2026-11-25", "from", "", "", "", "", "", "a.lv", "2"],
     ]
-
-
-def test_a_hundred_items_cost_as_many_queries_as_one(
-    owner_client, build, django_assert_max_num_queries
-):
-    put(0, 1, kind="build", item_id=build.pk)
-    many = Build.objects.bulk_create(Build(**BUILD | {"name": f"N{n}"}) for n in range(100))
-    Count.objects.add(
-        {(TODAY, "view", "build", each.pk, "/quad-builds/:id", "en"): 1 for each in many}
-    )
-    with django_assert_max_num_queries(12):
-        assert owner_client.get(VISITS).status_code == 200
