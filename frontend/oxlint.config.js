@@ -120,6 +120,7 @@ export default {
         "import/no-cycle": "error",
         "import/no-default-export": "error",
         "oxc/no-barrel-file": ["error", { threshold: 0 }],
+        "react/jsx-key": "error",
         "react/rules-of-hooks": "error",
         "react/exhaustive-deps": "error",
         // In many places an element with a role is what is meant: `status`, `group`.
