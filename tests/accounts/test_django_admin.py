@@ -17,20 +17,6 @@ USERS = "/django-admin/accounts/user/"
 NEW = "gravel pit 77 helmets"
 
 
-def test_a_user_is_disabled_by_is_active_and_not_by_taking_the_password(admin, owner):
-    page = f"{USERS}{owner.pk}/password/"
-    refused = admin.post(page, {"usable_password": "false", "unset-password": "1"})
-    assert text(refused).count("This field is required.") == 2
-    owner.refresh_from_db()
-    assert owner.check_password(PASSWORD)
-    taken = {"username": "liga", "usable_password": "false"}
-    assert text(admin.post(f"{USERS}add/", taken)).count("This field is required.") == 2
-    assert not User.objects.filter(username="liga").exists()
-    for shown in (text(admin.get(page)), text(admin.get(f"{USERS}add/"))):
-        assert "usable_password" not in shown.replace("unusable_password_field", "")
-        assert "unset-password" not in shown
-
-
 def test_an_owner_gives_a_user_a_password(admin):
     other = User.objects.create_user("liga", password=None)
     page = f"{USERS}{other.pk}/password/"

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Preferences, User
+from accounts.models import User
 from tests.support.logins import CREDENTIALS, PASSWORD, bearer, forge, log_in
 
 from .attempts import DJANGO_ADMIN, OWNER_ONLY, refresh
@@ -265,19 +265,6 @@ def test_nobody_sees_or_ends_the_session_of_another_user(owner, owner_client):
     assert len(helper.get(SESSIONS).json()) == 1
     assert helper.delete(f"{SESSIONS}/{mine['id']}").status_code == 404
     assert owner_client.get(SESSIONS).status_code == 200
-
-
-def test_the_language_of_the_first_login_is_the_accounts_until_another_one_is_chosen(owner):
-    def language(api: APIClient, browser: str) -> str:
-        found: str = api.get(ACCOUNT, headers={"accept-language": browser}).json()["language"]
-        return found
-
-    api = APIClient()
-    api.credentials(HTTP_ACCEPT_LANGUAGE="lv,en;q=0.5")
-    log_in(api)
-    assert language(log_in(APIClient()), "ru") == "lv"
-    Preferences.objects.all().delete()  # as of an account from before there were languages
-    assert language(log_in(APIClient()), "en") == "en"
 
 
 def test_a_chosen_language_is_that_of_the_users_other_devices_too(owner_client):

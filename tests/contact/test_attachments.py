@@ -12,7 +12,7 @@ from catalogue.images import VISITORS
 from contact import attachment_files
 from contact.models import Attachment, ContactMessage
 from core.deletions import Deletion
-from tests.support.messages import PDF, WORDS, pdf, photograph, send_files, size_of
+from tests.support.messages import PDF, pdf, photograph, send_files, size_of
 from tests.support.pictures import encoded, noise
 
 pytestmark = pytest.mark.django_db
@@ -61,18 +61,6 @@ def test_only_the_sites_user_can_read_the_files(settings, attachment_files):
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     for name in attachment_files():
         assert stat.S_IMODE((folder / name).stat().st_mode) == 0o600
-
-
-def test_the_other_fields_are_those_of_json(visitor):
-    fields = {"subject.kind": "tyre", "subject.name": "Kāpa", "message": "One\r\ntwo"}
-    assert send_files(photograph(), **fields).status_code == 201
-    message = ContactMessage.objects.get()
-    assert message.subject == {"kind": "tyre", "name": "Kāpa"}
-    assert message.message == "One\ntwo"
-    refused = send_files(photograph(), email="x")
-    assert refused.status_code == 400
-    assert refused.json()["fields"] == {"email": ["Please enter a valid email address"]}
-    assert visitor.post("/api/contact", WORDS, format="multipart").status_code == 201
 
 
 def test_a_file_is_what_its_content_says(attachment_files):

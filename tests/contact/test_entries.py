@@ -6,7 +6,6 @@ import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
-from django.db import connection
 from django.utils import timezone
 
 from contact.models import Attachment, ContactMessage, Entry, FurtherSubject
@@ -263,22 +262,6 @@ def test_a_deleted_message_comes_back_with_all_that_belongs_to_it(owner_client, 
     restored = owner_client.post(f"/api/deleted/contactmessage/{message.pk}/restore")
     assert restored.status_code == 200
     assert (shown(), attachment_files()) == (before, stored)
-
-
-def test_what_the_release_before_writes_during_the_upgrade_is_kept(message, owner_client):
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO contact_addition (created_at, mail_state, mail_reason, mail_attempts, "
-            "text, is_suspected, message_id) VALUES (%s, 'none', '', 0, 'Added', %s, %s)",
-            [timezone.now(), False, message.pk],
-        )
-        cursor.execute("UPDATE contact_contactmessage SET state = 'answered'")
-    (listed,) = owner_client.get(INBOX, {"state": "done"}).json()
-    assert (listed["state"], listed["entries"][0]["text"]) == ("done", "Added")
-    assert (listed["entries"][0]["author"], listed["entries"][0]["lines"]) == ("visitor", [])
-    assert owner_client.get(f"{INBOX}/counts").json()["done"] == 1
-    owner_client.patch(f"{INBOX}/{message.pk}", {"state": "done"})
-    assert ContactMessage.objects.extra(where=["state = 'answered'"]).exists()  # as it reads it
 
 
 def test_what_the_release_before_has_deleted_is_restored_with_its_entries(owner_client, extended):

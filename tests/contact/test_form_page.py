@@ -57,16 +57,6 @@ def test_a_wrong_field_is_answered_with_a_red_box_beside_it_and_what_was_typed()
     assert not ContactMessage.objects.exists()
 
 
-def test_the_number_and_the_preferred_answer_are_stored_or_stay_in_the_form():
-    wish = {"phone": "26 123 456", "preferred": "whatsapp"}
-    refused = send(wish | {"email": "x"})
-    assert value_of(refused, "phone") == "26 123 456"
-    assert re.search('<option[^>]*value="whatsapp"[^>]*selected', shown(refused))
-    assert send(wish).status_code == 200
-    stored = ContactMessage.objects.get()
-    assert (stored.phone, stored.preferred) == ("26 123 456", "whatsapp")
-
-
 def test_a_repeat_of_the_same_words_is_stored_once_within_an_hour():
     start = timezone.now()
     with time_machine.travel(start, tick=False) as clock:

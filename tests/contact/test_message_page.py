@@ -189,6 +189,7 @@ def test_an_offer_is_answered_without_a_script(message):
     assert (late.status_code, list(answers)) == (409, said)
     reply = page_data(late.content.decode())["contact/reply"]
     assert reply["error"].startswith("The offer has changed") and reply["values"] == typed
+    assert send(message, text="", answer="call", reason="", offer=offer.pk).status_code == 200
 
 
 def test_what_is_refused_has_a_red_box_and_the_text_is_kept(message):

@@ -11,7 +11,6 @@ from django.utils import timezone
 from accounts.models import Preferences, User
 from contact import outbox
 from contact.models import ContactMessage, QueuedMailQuerySet
-from operations import health
 from tests.support.messages import (
     MESSAGE,
     OWNER,
@@ -227,18 +226,6 @@ def mail_of(owner_client) -> dict:
 def told_of_mail(owner_client) -> tuple[str, str]:
     mail = owner_client.get("/api/status").json()["mail"]
     return mail["state"], mail["sentence"]
-
-
-@pytest.mark.usefixtures("unsent")
-def test_a_message_that_is_sent_again_is_late_an_hour_later_whatever_is_tried(owner_client):
-    start = timezone.now()
-    with time_machine.travel(start, tick=False):
-        old_message(hours=48, mail_state="failed")
-        ContactMessage.objects.filter(mail_state="failed").requeue()
-        assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
-    with time_machine.travel(start + timedelta(minutes=61), tick=False):
-        assert outbox.claim_mail(ContactMessage.objects.all()) is not None
-        assert health.is_mail_late()
 
 
 @pytest.mark.usefixtures("unsent")

@@ -138,18 +138,6 @@ def test_the_owner_sees_each_with_its_item(owner_client, visitor, build):
     assert shown["subjects"][1]["item"]["path"] == f"/admin/builds/{build.pk}"
 
 
-def test_work_and_brands_lead_to_their_page(owner_client, visitor):
-    for kind, path in (
-        ("service", "/service"),
-        ("suspension", "/racing-parts/tfx-suspension"),
-        ("brakes", "/racing-parts/beringer"),
-    ):
-        send(visitor, subjects=[TYRE, {"kind": kind, "name": "Any words"}])
-        (shown, *_) = owner_client.get(PATH).json()
-        focus = {"x": 0.5, "y": 0.5}
-        assert shown["subjects"][1]["item"] == {"path": path, "picture": None, "focus": focus}
-
-
 def test_the_mail_names_each_with_a_link(build, message, settings):
     settings.CONTACT_TO = "owner@example.lv"
     [mail] = compose_message(message)

@@ -145,13 +145,6 @@ def test_a_backup_that_cannot_be_verified_is_not_kept(manage, backup, monkeypatc
     assert store.backups() == [backup]
 
 
-def test_leftovers_of_a_killed_backup_are_deleted(manage, owner, backup_dir):
-    (backup_dir / ".unfinished-abc").mkdir(parents=True)
-    (backup_dir / ".unfinished-abc" / "0.tar").write_bytes(b"half")
-    manage("backup")
-    assert not list(backup_dir.glob(".unfinished*"))
-
-
 # --- losses: it warns, and keeps the last good backup ---
 
 

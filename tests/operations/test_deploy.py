@@ -87,13 +87,6 @@ def test_the_site_alone_starts_without_a_profile_and_with_nothing_writable_but_i
     assert "ports" not in SERVICES["database"]
 
 
-def test_site_env_can_set_every_setting():
-    """What stands in `environment` would win over it."""
-    for name in ("site", "timers"):
-        assert SERVICES[name]["env_file"] == [{"path": "site.env", "required": False}]
-        assert not setting_names() & set(SERVICES[name].get("environment", ()))
-
-
 def test_the_image_is_made_without_secrets_data_and_what_was_built_here():
     ignored = set((ROOT / ".dockerignore").read_text().splitlines())
     assert {".git", ".env", "*.env", "var", "build", ".venv", "**/node_modules"} <= ignored

@@ -80,20 +80,6 @@ def test_the_contact_page_has_all_facts_as_text_and_as_structured_data(client):
     assert (hours["opens"], hours["closes"]) == ("07:30", "11:45")
 
 
-def test_beside_the_form_stand_the_hours_and_when_an_answer_comes(client):
-    def shown() -> str:
-        return html.unescape(
-            read(client, "/lv/contact").split('<div id="root">')[1].split("<noscript>")[0]
-        )
-
-    usual = "Parasti atbildam vienas darba dienas laikā."
-    assert usual in shown() and "Pirmdiena" in shown()
-    change(answer_time="Ask us anything")
-    assert ("Ask us anything" in shown()) and usual not in shown()
-    change(answer_time="")
-    assert "Ask us anything" not in shown() and usual not in shown()
-
-
 def test_what_is_left_empty_is_not_shown(client):
     change(whatsapp="", vat_number="", social=[], opening_hours=[])
     page = read(client, "/contact")

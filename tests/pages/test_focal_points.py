@@ -12,14 +12,6 @@ CLASS = re.compile(r"\bfocus-[xy]-\d+")
 BUNDLES = settings.BASE_DIR / "static" / "bundles"
 
 
-@pytest.fixture
-def items(item_by_kind, upload) -> list:
-    """An item of each kind, with two pictures each."""
-    for item in item_by_kind.values():
-        upload(item, 2, size=(64, 64))
-    return list(item_by_kind.values())
-
-
 def picture_classes(html: str) -> dict[str, list[list[str]]]:
     """Return the classes of focal points by the address of the picture, of each <img>."""
     found: dict[str, list[list[str]]] = {}
@@ -30,17 +22,16 @@ def picture_classes(html: str) -> dict[str, list[list[str]]]:
 
 
 @pytest.mark.parametrize(
-    ("path", "index", "shown"),
+    ("path", "kind", "shown"),
     [  # a build's page: the gallery, its thumbnails, and the picture that is printed
-        ("/quad-builds", 0, [1, 0]),
-        ("/quad-builds/{}", 0, [3, 1]),
-        ("/custom-parts", 2, [1, 0]),
+        ("/quad-builds/{}", "builds", [3, 1]),
+        ("/custom-parts", "parts", [1, 0]),
     ],
 )
 def test_each_crop_of_a_picture_has_the_classes_of_its_focal_point(
-    client, items, path, index, shown
+    client, item, upload, path, shown
 ):
-    item = items[index]
+    upload(item, 2, size=(64, 64))
     path = path.format(item.pk)
     centred = client.get(path).content.decode()
     first, second = item.images.all()

@@ -110,15 +110,6 @@ def test_text_from_the_database_cannot_leave_the_data_blocks(client, db):
     assert text in json.dumps(page_data(html))
 
 
-def test_the_shell_has_one_inline_script(client, db):
-    html = client.get("/").content.decode()
-    assert html.count("<script data-scripts=") == 1
-    for attributes, text in re.findall(r"<script([^>]*)>(.*?)</script>", html, re.DOTALL):
-        is_data = re.search(r'type="application/(ld\+)?json"', attributes)
-        assert text and (is_data or "data-scripts=" in attributes)
-    assert "<style" not in html
-
-
 def test_each_file_of_the_bundle_is_packed_at_build_and_kept_for_a_year(client, db, settings):
     settings.WHITENOISE_AUTOREFRESH = False
     assets = json.loads(settings.BUNDLE_STATS_FILE.read_text())["assets"]

@@ -93,13 +93,6 @@ def test_a_page_preloads_its_own_chunk_and_the_picture_on_its_top(client, read, 
     assert all(f"/{file}-" in url for url in offered(picture))
 
 
-def test_a_page_that_is_not_there_names_nothing_of_its_own(read):
-    html = read("/nothing")
-    names = [re.sub(r"\..*", "", url.split("/")[-1]) for url in scripts(html)]
-    assert names == ["runtime", "react", "vendor", "main", "locale-site-en-po"]
-    assert pictures(html) == pictures(read("/quad-builds/999")) == []
-
-
 def test_the_primary_picture_of_a_build_is_named(client, read, build, upload):
     upload(build, 2, size=(1000, 32))
     [primary, _] = client.get(f"/api/builds/{build.pk}/images").json()
@@ -130,14 +123,6 @@ def test_the_first_tyre_of_the_chosen_kind_is_named(client, read, tyre, upload):
         [image] = client.get(f"/api/tyres/{first.pk}/images").json()
         [picture] = pictures(read(f"/racing-parts/tyres{path}"))
         assert offered(picture) == avif(image)
-
-
-def test_a_picture_too_small_for_variants_is_named_itself(client, read, build, upload):
-    upload(build, size=(300, 200))
-    [image] = client.get(f"/api/builds/{build.pk}/images").json()
-    [picture] = pictures(read(f"/quad-builds/{build.pk}"))
-    assert image["variants"] == [] and "imagesrcset" not in picture
-    assert picture["href"] == image["image_path"]
 
 
 @pytest.mark.parametrize("case", json.loads(GOLDEN.read_text()), ids=lambda case: case["name"])

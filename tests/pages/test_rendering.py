@@ -47,11 +47,6 @@ def test_a_list_has_all_that_it_lists(rendered, builds):
     assert "Loading" not in html
 
 
-def test_the_admin_is_left_to_the_browser(rendered, db):
-    for path in ("/admin", "/admin/login", "/admin/builds/1"):
-        assert rendered(path) == ""
-
-
 def test_a_list_that_is_too_long_is_left_to_the_browser(client, rendered, builds, monkeypatch):
     monkeypatch.setattr("pages.rendering.DATA_MAX", 30_000)
     fields = {"name": "N" * 120, "build_year": 2020, "frame": "F" * 120, "engine": "E" * 120}
@@ -116,17 +111,3 @@ def test_a_page_waits_no_longer_than_the_timeout_and_not_at_all_in_a_full_queue(
     with engine.lock, engine.queue, engine.queue:
         assert rendered("/about") == ""
     assert "<h1" in rendered("/about")
-
-
-def test_a_worker_renders_a_page_before_the_first_request(
-    rendered, settings, tmp_path, monkeypatch, new_engine, caplog
-):
-    monkeypatch.setattr("pages.rendering.connection.close", lambda: None)
-    settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
-    settings.SERVER_BUNDLE_FILE.write_text(
-        "var n = 0; var site = { renderPage() { n += 1; return `<b>page ${n}</b>`; } }"
-    )
-    with caplog.at_level(logging.INFO):
-        rendering.warm_up()
-    assert "Pages can be rendered." in caplog.text
-    assert rendered("/about") == "<b>page 2</b>"

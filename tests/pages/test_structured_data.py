@@ -1,7 +1,6 @@
 """Structured data: each page's JSON-LD with schema.org types, and descriptions as plain text."""
 
 import json
-import logging
 
 import pytest
 from django.conf import settings
@@ -12,7 +11,7 @@ from documents.saving import save_document
 from documents.site import Site
 from pages import rendering
 from tests.support.examples import BUILD, SHORT_BUILD
-from tests.support.html import SITE, image_at, json_ld
+from tests.support.html import SITE, json_ld
 from tests.support.items import BUILD as MEASURED_BUILD
 
 # The same examples as for the page's markup
@@ -27,22 +26,6 @@ def test_each_page_has_its_schema_org_types(read_page):
         ("/about", ["BreadcrumbList"]),
     ):
         assert [thing["@type"] for thing in json_ld(read_page(route))] == types
-
-
-def test_the_workshop_has_a_picture_and_no_profiles_that_are_none(client, read_page):
-    """Its facts are in test_company.py."""
-    [workshop] = json_ld(read_page("/contact"), "MotorcycleRepair")
-    assert workshop["url"] == f"{SITE}/"
-    assert image_at(client, workshop["image"]).width >= 1200
-    assert workshop["geo"]["@type"] == "GeoCoordinates"
-    assert "sameAs" not in workshop  # the sample links lead to no profile
-    assert workshop["address"] == {
-        "@type": "PostalAddress",
-        "streetAddress": "Rīgas iela 1",
-        "addressLocality": "Ozolnieki",
-        "postalCode": "LV-3018",
-        "addressCountry": "LV",
-    }
 
 
 def test_a_service_with_a_price_is_offered_at_it(read_page):
@@ -230,11 +213,3 @@ def test_special_characters_and_the_longest_description_are_kept(described):
     assert described(f"**a{signs}b**") == f"a{signs}b"
     longest = "*" * settings.DESCRIPTION_MAX
     assert described(longest) == longest
-
-
-def test_without_the_engine_there_is_no_description(described, monkeypatch, caplog):
-    monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
-    with caplog.at_level(logging.INFO), rendering.engine.lock:
-        assert described("**First** line.") == ""
-    assert "the queue is full" in caplog.text
-    assert described("**First** line.") == "First line."

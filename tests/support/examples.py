@@ -5,4 +5,3 @@ TYRE = {"name": "Trase", "size": "20x10-9", "type": "rear"}
 PART = {"name": "A-arms"}
 # All required fields but the name, as short as they may be.
 SHORT_BUILD = {"frame": "F", "engine": "E", "build_year": 2026}
-SHORT_TYRE = {"size": "S", "type": "rear"}
