@@ -2,7 +2,13 @@ import { formatPrice } from "./catalogue/price";
 import { formatEuro, formatNumber } from "./core/format";
 import { openingText } from "./shell/site/opening-hours";
 import { formatDateTime } from "./ui/admin/format";
-import { LANGUAGES, activateLanguage } from "./core/language";
+import {
+  LANGUAGES,
+  activateLanguage,
+  isAdminPath,
+  storeAdminLanguage,
+  storedAdminLanguage,
+} from "./core/language";
 
 test("Latvian writes times with a full stop, and numbers of four digits as Russian does", () => {
   activateLanguage("en", {});
@@ -23,4 +29,24 @@ test.each(LANGUAGES)("prices in %s are written as Intl writes them", (language) 
       formatNumber(euro, { style: "currency", currency: "EUR", maximumFractionDigits: 0 }),
     );
   activateLanguage("en", {});
+});
+
+describe("the language", () => {
+  test.each(["/admin", "/admin/", "/admin/builds/21", "/admin/previews"])(
+    "%s is the admin",
+    (path) => expect(isAdminPath(path)).toBe(true),
+  );
+
+  test.each(["/", "/administration", "/quad-builds/21", "/admin/preview", "/admin/preview/home"])(
+    "%s is the site",
+    (path) => expect(isAdminPath(path)).toBe(false),
+  );
+
+  test("only the admin's languages are read", () => {
+    expect(storedAdminLanguage()).toBeUndefined();
+    storeAdminLanguage("lv");
+    expect(storedAdminLanguage()).toBe("lv");
+    localStorage.setItem("adminLanguage", "de");
+    expect(storedAdminLanguage()).toBeUndefined();
+  });
 });

@@ -99,7 +99,7 @@ def test_whether_it_is_for_sale_stands_beside_the_year(client, build, upload):
 
 
 def test_it_shows_the_part_of_the_photograph_around_the_focal_point(db):
-    """The owner sees the same part before it is saved: share-crop.test.ts has the same cases."""
+    """The owner sees the same part before it is saved: picture.test.tsx has the same cases."""
     down = Image.linear_gradient("L")  # red grows from the left to the right, green downwards
     positions = Image.merge("RGB", (down.rotate(90), down, Image.new("L", down.size)))
     for case in json.loads(CROPS.read_text()):

@@ -127,19 +127,6 @@ describe("the session", () => {
     expect(getToken()).toBe(worn);
   });
 
-  test("a background request fails without a prompt", async () => {
-    serveOwner(() => errorResponse(401, ENDED));
-    const { result } = renderHook(useSignInPrompt);
-    await expect(backgroundRead("builds")).rejects.toMatchObject({ status: 401 });
-    expect(result.current).toBe(false);
-  });
-
-  test("errors other than 401 do not affect the session", async () => {
-    const fetch = mockApi({ builds: () => errorResponse(403, { error: "No." }) });
-    await expect(create()).rejects.toMatchObject({ status: 403 });
-    expect(paths(fetch)).toEqual(["builds"]);
-  });
-
   test("a 404 counts as deleted, other errors do not", async () => {
     const answers = [new Response(null, { status: 204 }), errorResponse(404), errorResponse(503)];
     mockApi({ "auth/sessions/7": () => answers.shift() });
@@ -186,12 +173,6 @@ describe("the session", () => {
     act(() => resolveSignIn(false));
     await call;
     expect(result.current).toEqual([true, false]);
-  });
-
-  test("a password change continues with the new token", async () => {
-    mockApi({ "auth/password": { token: "after the change" } });
-    await changePassword({ current_password: "gravel", new_password: "mud and chain oil" });
-    expect(getToken()).toBe("after the change");
   });
 
   test("without storage, the token lasts as long as the page", async () => {

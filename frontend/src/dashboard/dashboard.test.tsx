@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../testing/render";
 import { sampleBuild, sampleImage, sampleMessage } from "../../testing/samples";
-import { deferredResponse, mockApi, errorResponse, type Responses } from "../../testing/server";
+import { deferredResponse, mockApi, type Responses } from "../../testing/server";
 import { Dashboard } from "./dashboard";
 import { LastChanges } from "./last-changes";
 import { SiteStatus, type Status } from "./site-status";
@@ -169,12 +169,5 @@ describe("the state of the site", () => {
     expect(restore).toHaveTextContent("No backup has been tested yet.");
     expect(pictures).toHaveTextContent("No picture file is missing.");
     expect(screen.getAllByRole("term")[0]).toHaveTextContent("Problem:Backup");
-  });
-
-  test("a status that cannot be loaded shows an error", async () => {
-    open({ status: () => errorResponse(503, { error: "The workshop is closed." }) });
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Error loading site status: The workshop is closed.",
-    );
   });
 });

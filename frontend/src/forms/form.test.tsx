@@ -6,10 +6,7 @@ import { text } from "./controls/text";
 import { RevealedPaths } from "./form-context";
 import { FormFields } from "./form-fields";
 import { useFormDraft, type DraftTarget } from "./form-draft";
-import { draftKey, hasDraft, removeDraft, saveDraft, readDraft } from "./stored-draft";
-import { openPage } from "../../testing/open-page";
-import { sampleTyre } from "../../testing/samples";
-import { errorResponse, mockApi } from "../../testing/server";
+import { hasDraft, removeDraft, saveDraft, readDraft } from "./stored-draft";
 import { differences } from "./conflict";
 import { markup } from "./controls/markup";
 import { translated } from "./controls/translated";
@@ -51,12 +48,6 @@ describe("the fields", () => {
     expect(inputs.map((input) => input.getAttribute("name"))).toEqual(["b", "c"]);
     expect(inputs[0]).toHaveValue("b");
     expect(inputs[0]).toHaveAccessibleDescription("Wrong.");
-  });
-
-  test("fields without a section have no heading", () => {
-    render(fieldsOf([title("a"), title("b")]));
-    expect(screen.getAllByLabelText("Title")).toHaveLength(2);
-    expect(screen.queryByRole("heading")).not.toBeInTheDocument();
   });
 
   test("a folded section counts what is filled, and each save with an error opens it", () => {
@@ -167,21 +158,6 @@ describe("the draft", () => {
     expect(open(theirs).offered()).toBeUndefined();
   });
 
-  test("nothing of a conflict is left after a save", () => {
-    const mine = open(stored);
-    mine.type("Mine");
-    mine.keepMine("Mine", theirs);
-    mine.save("Mine", 3);
-    expect(open({ version: 3, name: "Mine" }).offered()).toBeUndefined();
-  });
-
-  test("a draft of the previous release is this form's own once it is restored", () => {
-    const draft = { values: { name: "Typed" }, version: 1, at: "2026-11-26T06:00:00.000Z" };
-    localStorage.setItem(draftKey(PATH), JSON.stringify(draft));
-    open(stored, "restore").save("Typed", 2);
-    expect(hasDraft(PATH)).toBe(false);
-  });
-
   test("what was typed during a save is offered later", () => {
     const mine = open(stored);
     mine.type("Sent and more");
@@ -205,60 +181,9 @@ describe("the draft", () => {
     expect(open({ version: 2, name: "Saved in another tab" }).offered()).toBeUndefined();
     expect(hasDraft(PATH)).toBe(false);
   });
-
-  test("a draft in which this release can read nothing is not kept", () => {
-    const draft = { values: {}, version: 1, at: "2026-11-26T06:00:00.000Z" };
-    localStorage.setItem(draftKey(PATH), JSON.stringify(draft));
-    expect(open(stored).offered()).toBeUndefined();
-    expect(hasDraft(PATH)).toBe(false);
-  });
 });
 
 describe("a conflict", () => {
-  test("a conflict shows what is typed while it is open, and what is kept is saved once decided", async () => {
-    localStorage.setItem("authToken", "t");
-    const stored = sampleTyre(3);
-    const theirs = { ...stored, version: 2, terrain: "Theirs", compound: "Theirs" };
-    const answers = [
-      () => errorResponse(409, { error: "Changed.", current: theirs }),
-      () => Promise.reject(new TypeError("Failed to fetch")),
-      () => Response.json({ ...stored, version: 3, compound: "Typed meanwhile" }),
-    ];
-    const sent: unknown[] = [];
-    const fetch = mockApi({
-      "tyres/3": () => {
-        const { method, body } = fetch.mock.lastCall?.[1] ?? {};
-        if (method !== "PUT") return Response.json(stored);
-        sent.push(JSON.parse(typeof body === "string" ? body : ""));
-        return answers.shift()?.() ?? Response.error();
-      },
-      "tyres/3/images": [],
-      tyres: [stored],
-    });
-    openPage("/admin/tyres/3");
-    const type = (label: string, value: string) =>
-      fireEvent.input(screen.getByLabelText(label), { target: { value } });
-    await screen.findByLabelText("Compound");
-    type("Compound", "Mine");
-    fireEvent.click(screen.getByText("Save Tyre"));
-    const conflict = within(await screen.findByRole("alert"));
-    const shown = () => conflict.getAllByRole("definition").map(({ textContent }) => textContent);
-    expect(shown().slice(0, 2)).toEqual(["YoursMine", "Saved elsewhereTheirs"]);
-    type("Compound", "Typed meanwhile");
-    expect(shown()[0]).toBe("YoursTyped meanwhile");
-    fireEvent.click(conflict.getByText("Keep mine"));
-    await screen.findByText(/The server cannot be reached/);
-    const other = screen.getByRole("region", { name: "The other version" });
-    expect(other).toHaveTextContent("is kept here until you leave this form.");
-    fireEvent.click(screen.getByText("Save Tyre"));
-    await screen.findByText(`${stored.name} was saved.`);
-    expect(sent).toMatchObject([
-      { version: 1, compound: "Mine" },
-      { version: 2, compound: "Typed meanwhile" },
-      { version: 2, compound: "Typed meanwhile" },
-    ]);
-  });
-
   const fields = [
     text({ name: "name", label: "Name" }),
     text({ name: "engine", label: "Engine" }),

@@ -4,6 +4,8 @@ import { sampleImage } from "../../testing/samples";
 import { Picture } from "./picture";
 import golden from "./picture.golden.json";
 import { Gallery } from "./gallery/gallery";
+import { SHARE_SHAPE, shareCrop } from "./admin/focal-point-dialog";
+import shareCrops from "./admin/share-crop.golden.json";
 
 describe("a picture", () => {
   test("a picture reserves its space and has all sizes, with JPEG as fallback", () => {
@@ -21,39 +23,6 @@ describe("a picture", () => {
     const img = screen.getByRole("img", { name: "A quad" });
     expect(img).toHaveAttribute("loading", "eager");
     expect(img).toHaveAttribute("fetchpriority", "high");
-  });
-
-  test("a picture without variants shows the stored file", () => {
-    render(<Picture image={sampleImage(7, { variants: [] })} alt="A quad" sizes="50vw" />);
-    const img = screen.getByRole("img", { name: "A quad" });
-    expect(img).toHaveAttribute("src", "/media/7.jpg");
-    expect(img).not.toHaveAttribute("srcset");
-  });
-
-  const avif = { url: "/media/7-800.avif", width: 800, height: 534, type: "image/avif" };
-
-  function sources(image: ReturnType<typeof sampleImage>) {
-    render(<Picture image={image} alt="A quad" sizes="50vw" />);
-    const img = screen.getByRole("img", { name: "A quad" });
-    expect(img.getAttribute("srcset") ?? "").not.toContain("avif");
-    return [...(img.parentElement?.querySelectorAll("source") ?? [])];
-  }
-
-  test("AVIF has its own source, so that browsers only load what they can decode", () => {
-    const [source] = sources(sampleImage(7, { variants: [...sampleImage(7).variants, avif] }));
-    expect(source).toHaveAttribute("type", "image/avif");
-    expect(source).toHaveAttribute("srcset", "/media/7-800.avif 800w");
-  });
-
-  test("the AVIF source has only AVIF files, also for wide screens", () => {
-    const all = sources(sampleImage(7, { variants: [avif] }));
-    expect(all.map((source) => source.srcset)).toEqual(["/media/7-800.avif 800w"]);
-  });
-
-  test("a picture too small for a JPEG variant falls back to the stored JPEG", () => {
-    const webp = { url: "/media/7-640.webp", width: 640, height: 427, type: "image/webp" };
-    render(<Picture image={sampleImage(7, { variants: [webp] })} alt="A quad" sizes="50vw" />);
-    expect(screen.getByRole("img", { name: "A quad" })).toHaveAttribute("src", "/media/7.jpg");
   });
 
   test.each([
@@ -100,16 +69,6 @@ describe("the gallery", () => {
     return userEvent.setup();
   }
 
-  test("pictures wrap around in both directions", async () => {
-    const user = open();
-    expect(screen.getByText("1 / 3")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Previous picture" }));
-    expect(screen.getByText("3 / 3")).toBeInTheDocument();
-    expect(screen.getByRole("img", { name: "Picture number 3" })).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Next picture" }));
-    expect(screen.getByText("1 / 3")).toBeInTheDocument();
-  });
-
   test("the arrow keys change the picture, but not while typing", async () => {
     const user = open();
     await user.keyboard("{ArrowRight}");
@@ -119,16 +78,6 @@ describe("the gallery", () => {
     await user.click(screen.getByRole("textbox", { name: "Search" }));
     await user.keyboard("{ArrowRight}");
     expect(screen.getByText("3 / 3")).toBeInTheDocument();
-  });
-
-  test("a thumbnail shows its picture", async () => {
-    const user = open();
-    await user.click(screen.getByRole("button", { name: "Picture 2" }));
-    expect(screen.getByText("2 / 3")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Picture 2" })).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
   });
 
   test("a single picture has no controls, and opens full screen", async () => {
@@ -157,5 +106,15 @@ describe("the gallery", () => {
     expect(second?.getByText("2 / 3")).toBeInTheDocument();
     expect(first?.getByText("1 / 3")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Picture 1" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the share picture", () => {
+  test.each(shareCrops)("$size around $focus", ({ size, focus, left, top }) => {
+    const [width = 0, height = 0] = size;
+    const shape = width / height / SHARE_SHAPE;
+    const crop = shareCrop(focus, { width, height });
+    expect(crop.x * (1 - Math.min(1, 1 / shape))).toBeCloseTo(left, 2);
+    expect(crop.y * (1 - Math.min(1, shape))).toBeCloseTo(top, 2);
   });
 });

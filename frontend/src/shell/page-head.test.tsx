@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { renderWithProviders } from "../../testing/render";
-import { sampleCompany } from "../../testing/samples";
 import { headText, usePageHead, type PageHead } from "./page-head";
 
 const TYRES = { title: "Tyres | Shop", description: "All tyres." };
@@ -81,13 +80,6 @@ test("the server's tags are updated, and none is added", () => {
   expect(document.head.childElementCount).toBe(before);
 });
 
-test("the server's data for search engines stays as long as its page", () => {
-  serverWrote("/racing-parts/tyres", { robots: "noindex" });
-  openPage("/racing-parts/tyres");
-  expect(content("robots")).toBe("noindex");
-  expect(structuredData()).not.toBeNull();
-});
-
 test("the next page keeps nothing from the previous one", async () => {
   serverWrote("/nothing", { robots: "noindex" });
   openPage("/nothing");
@@ -99,15 +91,6 @@ test("the next page keeps nothing from the previous one", async () => {
   expect(content("og:url")).toBe("https://quads.example/quad-builds/21");
   expect(canonical()).toBe("https://quads.example/quad-builds/21");
   expect(structuredData()).toBeNull();
-});
-
-test("a page without a share picture of its own has the site's", async () => {
-  serverWrote("/quad-builds/21");
-  openPage("/quad-builds/21");
-  await goTo("Tyres");
-  const { path, alt } = sampleCompany().share_picture;
-  expect(content("og:image")).toBe(`https://quads.example${path}`);
-  expect(content("og:image:alt")).toBe(alt);
 });
 
 test("a page that must not be indexed says so", async () => {

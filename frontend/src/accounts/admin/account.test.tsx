@@ -1,12 +1,9 @@
 import { cleanup, screen, waitFor, within, fireEvent } from "@testing-library/react";
-import { createRef } from "react";
-import { Route, Routes } from "react-router-dom";
 import { openPage } from "../../../testing/open-page";
 import { type Responses, errorResponse, mockApi, deferredResponse } from "../../../testing/server";
 import { renderWithProviders } from "../../../testing/render";
-import { PasswordForm } from "./account";
-import { ChoosePassword } from "./choose-password";
 import { AddForm } from "./people";
+import { deviceName } from "./device-name";
 
 describe("the account", () => {
   const times = { created_at: "2026-11-27T10:00:00Z", refreshed_at: "2026-11-27T11:00:00Z" };
@@ -84,16 +81,6 @@ describe("the account", () => {
     fireEvent.click(question.getByRole("button", { name: "Cancel" }));
     expect(screen.getByLabelText("Current password")).toHaveValue("gravel");
     expect(sent("PATCH")).toEqual([]);
-  });
-
-  test("a language that cannot be saved changes nothing", async () => {
-    const account = [Response.json({ language: "en", passkey_only: false })];
-    await open({
-      "auth/account": () => account.shift() ?? errorResponse(503, { error: "Closed." }),
-    });
-    press("Latviešu");
-    expect(await screen.findByText("Closed.")).toBeVisible();
-    expect(localStorage.getItem("adminLanguage")).toBeNull();
   });
 
   test("a form that is open waits with a language that was chosen elsewhere", async () => {
@@ -193,36 +180,6 @@ describe("refused fields", () => {
     expect(await screen.findByText("Wrong.")).toBeVisible();
     expect(screen.getByLabelText("E-mail")).toHaveFocus();
     expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(/Wrong\./);
-  });
-
-  test("so is the password that was wrong", async () => {
-    mockApi({ "auth/password": refusing("current_password") });
-    renderWithProviders(<PasswordForm form={createRef()} />);
-    fireEvent.input(screen.getByLabelText("Current password"), { target: { value: "guess" } });
-    fireEvent.input(screen.getByLabelText("New password"), {
-      target: { value: "gravel pit 77 helmets" },
-    });
-    fireEvent.click(screen.getByRole("button", { name: "Change Password" }));
-    expect(await screen.findByText("Wrong.")).toBeVisible();
-    expect(screen.getByLabelText("Current password")).toHaveFocus();
-  });
-
-  test("so is the password that a person chose with a link", async () => {
-    const welcome = { name: "Liga", username: "liga", is_new: true, passkey_only: false };
-    const answers = [() => Response.json(welcome), refusing("password")];
-    mockApi({ "link/t0k3n": () => answers.shift()?.() });
-    renderWithProviders(
-      <Routes>
-        <Route path="/admin/link/:token" element={<ChoosePassword />} />
-      </Routes>,
-      "/admin/link/t0k3n",
-    );
-    fireEvent.input(await screen.findByLabelText("New password"), {
-      target: { value: "password" },
-    });
-    fireEvent.click(screen.getByRole("button", { name: "Save password" }));
-    expect(await screen.findByText("Wrong.")).toBeVisible();
-    expect(screen.getByLabelText("New password")).toHaveFocus();
   });
 });
 
@@ -362,17 +319,6 @@ describe("notifications", () => {
     await waitFor(() => expect(sent("PATCH")).toHaveLength(1));
     expect(sent("PATCH").map(([, init]) => init?.body)).toEqual(['{"mails_messages":true}']);
   });
-
-  test.each([
-    [{ has_mail_server: false }, /has no mail server/],
-    [{ has_mail_server: true, email: "" }, /has no e-mail address/],
-  ])("without %p, mail is not offered", async (account, sentence) => {
-    const base = { language: "en", passkey_only: false, email: "a@b.lv", mails_messages: false };
-    await open({ "auth/account": { ...base, ...account } });
-    const section = within(await screen.findByRole("region", { name: "Messages by mail" }));
-    expect(section.getByText(sentence)).toBeVisible();
-    expect(section.queryByRole("button")).not.toBeInTheDocument();
-  });
 });
 
 describe("people", () => {
@@ -421,13 +367,6 @@ describe("people", () => {
     expect(await screen.findByDisplayValue(made.link)).toBeInTheDocument();
   });
 
-  test("why a change failed does not wait for the list", async () => {
-    openPeople({ "people/2": () => errorResponse(400, { error: "Not now." }) });
-    fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
-    await confirm("Disable");
-    expect(await screen.findByText("Not now.")).toBeInTheDocument();
-  });
-
   test("while a change is made, its dialog cannot be cancelled, nor by a second Escape", async () => {
     const change = deferredResponse();
     openPeople({ "people/2": change.answer });
@@ -441,5 +380,40 @@ describe("people", () => {
     expect(dialog).toBeVisible();
     change.arrive({ error: "Not now." }, 400);
     expect(await screen.findByText("Not now.")).toBeVisible();
+  });
+});
+
+describe("the name of a device", () => {
+  const MOZILLA = "Mozilla/5.0";
+  const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
+
+  test.each([
+    [
+      "Chrome on Android",
+      `${MOZILLA} (Linux; Android 15; K) ${WEBKIT} Chrome/150.0 Mobile Safari/537.36`,
+    ],
+    [
+      "Safari on iPhone",
+      `${MOZILLA} (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1`,
+    ],
+    [
+      "Chrome on iPhone",
+      `${MOZILLA} (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/150.0 Safari/604.1`,
+    ],
+    [
+      "Edge on Windows",
+      `${MOZILLA} (Windows NT 10.0) ${WEBKIT} Chrome/150.0 Safari/537.36 Edg/150.0`,
+    ],
+    [
+      "Samsung Internet on Android",
+      `${MOZILLA} (Linux; Android 15) SamsungBrowser/28.0 Chrome/150.0`,
+    ],
+    ["Firefox on Linux", `${MOZILLA} (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0`],
+    ["Safari on Mac", `${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1`],
+    ["Windows", "Some program on Windows"],
+    ["Unknown device", "curl/8.0"],
+    ["Unknown device", ""],
+  ])("%s", (name, userAgent) => {
+    expect(deviceName(userAgent)).toBe(name);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within, fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { grid, open, press, shown, three } from "../../../testing/image-grid";
+import { open, press, shown, three } from "../../../testing/image-grid";
 import { sampleImage, sampleTyre } from "../../../testing/samples";
 import { deferredResponse, errorResponse, mockApi } from "../../../testing/server";
 import { renderImagesPanel } from "../../../testing/images-panel";
@@ -12,12 +12,6 @@ describe("the pictures", () => {
     await press("Delete picture 2");
     fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Delete"));
   }
-
-  test("without images the panel says so", () => {
-    open([]);
-    expect(screen.getByText("No images uploaded yet.")).toBeInTheDocument();
-    expect(screen.getByText(/No primary picture/)).toBeInTheDocument();
-  });
 
   test("deleting asks first; a deleted image leaves the grid, and the next becomes primary if needed", async () => {
     const { fetch } = open(three, {
@@ -103,20 +97,6 @@ describe("the pictures", () => {
     await waitFor(() => expect(shown()).toEqual(["2*", "3"]));
     await press("Cancel");
     expect(screen.getByRole("button", { name: "Open picture 1" })).toBeInTheDocument();
-  });
-
-  test("a rotated image is shown as the server has made it", async () => {
-    const { fetch } = open(three, {
-      "tyres/images/2/rotate": sampleImage(2, { width: 1067, height: 1600 }),
-    });
-    await press("Open picture 2");
-    await press("Rotate left");
-    expect(await screen.findByText("Picture rotated.")).toBeInTheDocument();
-    expect(grid().getAllByRole("img")[1]).toHaveAttribute("width", "1067");
-    expect(fetch).toHaveBeenCalledWith(
-      "/api/tyres/images/2/rotate",
-      expect.objectContaining({ method: "POST", body: '{"clockwise":false}' }),
-    );
   });
 
   test("photo warnings count problems", () => {
@@ -242,14 +222,54 @@ describe("a picture’s text", () => {
     expect(await screen.findByText("The words for the picture are saved.")).toBeInTheDocument();
     expect(fetch).toHaveBeenLastCalledWith("/api/tyres/images/2", body("Side", "Front"));
   });
+});
 
-  test("the text of elsewhere can be kept", async () => {
-    const current = sampleImage(2, { alt: "Front" });
-    const { fetch } = open(() => errorResponse(409, { error: "Changed.", current }));
-    type("Side", true);
-    fireEvent.click(await screen.findByText("Take theirs"));
-    expect(field()).toHaveValue("Front");
-    expect(fetch).toHaveBeenCalledTimes(1);
-    expect(localStorage).toHaveLength(1);
+describe("the order of the pictures", () => {
+  /** Move an image on its sheet, and leave the sheet open. */
+  async function move(from: number, to: string) {
+    if (!screen.queryByRole("dialog")) await press(`Open picture ${from}`);
+    const place = screen.getByLabelText("Place");
+    await userEvent.selectOptions(place, to);
+  }
+
+  test("the first place is that of the primary image", async () => {
+    const { fetch } = open(three, {
+      "tyres/images/2/set-primary": sampleImage(2, { is_primary: true }),
+      "tyres/7/images": [2, 1, 3].map((id) => sampleImage(id, { is_primary: id === 2 })),
+    });
+    await move(2, "1, as the primary");
+    expect(await screen.findByText("Primary image changed.")).toBeInTheDocument();
+    expect(shown()).toEqual(["2*", "1", "3"]);
+    expect(fetch).toHaveBeenCalledWith(
+      "/api/tyres/images/2/set-primary",
+      expect.objectContaining({ method: "PUT" }),
+    );
+  });
+
+  test("a rejected order is rolled back and explained on the sheet", async () => {
+    open(three, {
+      "tyres/7/images/order": () => errorResponse(500, { error: "Not now." }),
+    });
+    await move(2, "3 of 3");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not now.");
+    expect(screen.getByRole("dialog")).toContainElement(screen.getByRole("alert"));
+    expect(shown()).toEqual(["1*", "2", "3"]);
+  });
+
+  test("the move after a rejected one does not send the rejected order", async () => {
+    const first = deferredResponse();
+    const answers = [first.answer, () => Response.json([])];
+    const { fetch } = open([...three, sampleImage(4), sampleImage(5)], {
+      "tyres/7/images/order": () => answers.shift()?.() ?? Response.error(),
+    });
+    await move(2, "3 of 5");
+    await press("Done");
+    await move(5, "4 of 5");
+    expect(shown()).toEqual(["1*", "3", "2", "5", "4"]);
+    first.arrive({ error: "Not now." }, 500);
+    expect(await screen.findByText("Image order saved.")).toBeInTheDocument();
+    expect(shown()).toEqual(["1*", "2", "3", "5", "4"]);
+    const sent = fetch.mock.calls.map(([, options]) => options?.body);
+    expect(sent).toEqual(["[1,3,2,4,5]", "[1,2,3,5,4]"]);
   });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { openPage } from "../../../testing/open-page";
 import { sampleImage, sampleTyre } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
@@ -73,6 +73,10 @@ test("the item is created, its images uploaded, then it is published and the lis
   const { requests } = fakeUploads();
   const writes = serveWrites(hidden, answered());
   await fillNewTyre();
+  fireEvent.click(screen.getByText("Upload"));
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Cannot upload images until the tyre is saved",
+  );
   await choose();
   expect(writes).toEqual([]);
   save();
@@ -95,6 +99,7 @@ test("an item without images is published at once", async () => {
   save();
   await heading("Tyres");
   expect(writes.map(({ body }) => published(body))).toEqual([true]);
+  expect(writes[0]?.body).toMatchObject({ type: "rear" }); // as it begins
 });
 
 test("a new item whose image failed is then edited, without a second item, until the image is removed", async () => {
@@ -143,19 +148,7 @@ test("the images of an item that was deleted elsewhere go to the one that replac
   expect(requests[1]?.path).toBe("/api/tyres/8/images");
 });
 
-test("a lost response is retried with the same key", async () => {
-  const writes = serveWrites(lost, answered());
-  await fillNewTyre();
-  save();
-  expect(await screen.findByText(NO_RESPONSE)).toBeInTheDocument();
-  save();
-  await heading("Tyres");
-  expect(writes.map(({ method }) => method)).toEqual(["POST", "POST"]);
-  expect(writes[0]?.key).toBeTruthy();
-  expect(writes[1]).toEqual(writes[0]);
-});
-
-test("changes made after a lost response are stored, too", async () => {
+test("after a lost response, the repeat has its key, and later changes are stored, too", async () => {
   const used = () => errorResponse(422, { error: "This was stored before.", current: stored });
   const writes = serveWrites(lost, used, answered({ terrain: "Sand" }));
   await fillNewTyre();
@@ -165,53 +158,48 @@ test("changes made after a lost response are stored, too", async () => {
   save();
   await heading("Tyres");
   expect(writes.map(({ method }) => method)).toEqual(["POST", "POST", "PUT"]);
+  expect(writes[0]?.key).toBeTruthy();
+  expect(writes[1]?.key).toBe(writes[0]?.key);
   expect(writes[2]?.body).toMatchObject({ terrain: "Sand", version: 1 });
 });
 
-test("the next new item takes a photograph after one was saved at the second attempt", async () => {
-  const { requests } = fakeUploads();
-  const refused = () => errorResponse(500, { error: "Not now." });
-  serveWrites(hidden, refused, hidden, answered(), hidden);
-  openPage("/admin/tyres/new");
-  await fillTyre("Sand"); // it was stored by an earlier attempt, with another terrain
-  fireEvent.click(screen.getByText("Upload"));
-  expect(screen.getByRole("alert")).toHaveTextContent(
-    "Cannot upload images until the tyre is saved",
-  );
-  expect(screen.queryByText("Save and upload")).not.toBeInTheDocument(); // nothing is chosen
-  await choose();
-  fireEvent.click(screen.getByText("Save and upload"));
-  await screen.findByText("Not now.");
-  save();
-  await waitFor(() => expect(requests).toHaveLength(1));
-  requests[0]?.answer(201, [sampleImage(1)]);
-  await heading("Tyres");
-  fireEvent.click(screen.getByText("Add New Tyre"));
-  await fillTyre();
-  await choose();
-  save();
-  await waitFor(() => expect(requests).toHaveLength(2));
-});
-
-test("after the other version was chosen, what was saved before can be saved again", async () => {
-  const { requests } = fakeUploads();
-  const mine = { compound: "Mine", version: 2 };
-  const current = { ...stored, version: 3, compound: "Theirs" };
-  const conflict = () => errorResponse(409, { error: "Changed.", current });
-  const writes = serveWrites(answered(mine), conflict, answered({ ...mine, version: 4 }));
-  openPage("/admin/tyres/7");
+test("a conflict shows what is typed while it is open, and what is kept is saved once decided", async () => {
+  const stored = sampleTyre(3);
+  const theirs = { ...stored, version: 2, terrain: "Theirs", compound: "Theirs" };
+  const answers = [
+    () => errorResponse(409, { error: "Changed.", current: theirs }),
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    () => Response.json({ ...stored, version: 3, compound: "Typed meanwhile" }),
+  ];
+  const sent: unknown[] = [];
+  const fetch = mockApi({
+    "tyres/3": () => {
+      const { method, body } = fetch.mock.lastCall?.[1] ?? {};
+      if (method !== "PUT") return Response.json(stored);
+      sent.push(JSON.parse(typeof body === "string" ? body : ""));
+      return answers.shift()?.() ?? Response.error();
+    },
+    "tyres/3/images": [],
+    tyres: [stored],
+  });
+  openPage("/admin/tyres/3");
   await screen.findByLabelText("Compound");
-  type("Compound", mine.compound);
-  await choose();
-  save();
-  await waitFor(() => expect(requests).toHaveLength(1));
-  requests[0]?.answer(400, { error: "a.jpg is damaged." });
-  fireEvent.click(await screen.findByLabelText("Remove a.jpg"));
-  type("Compound", "Another");
-  save();
-  fireEvent.click(await screen.findByText("Take theirs"));
-  type("Compound", mine.compound);
-  save();
-  expect(await screen.findByText(new RegExp(`^${stored.name} was saved`))).toBeInTheDocument();
-  expect(writes.at(-1)?.body).toMatchObject({ compound: mine.compound, version: 3 });
+  type("Compound", "Mine");
+  fireEvent.click(screen.getByText("Save Tyre"));
+  const conflict = within(await screen.findByRole("alert"));
+  const shown = () => conflict.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(shown().slice(0, 2)).toEqual(["YoursMine", "Saved elsewhereTheirs"]);
+  type("Compound", "Typed meanwhile");
+  expect(shown()[0]).toBe("YoursTyped meanwhile");
+  fireEvent.click(conflict.getByText("Keep mine"));
+  await screen.findByText(/The server cannot be reached/);
+  const other = screen.getByRole("region", { name: "The other version" });
+  expect(other).toHaveTextContent("is kept here until you leave this form.");
+  fireEvent.click(screen.getByText("Save Tyre"));
+  await screen.findByText(`${stored.name} was saved.`);
+  expect(sent).toMatchObject([
+    { version: 1, compound: "Mine" },
+    { version: 2, compound: "Typed meanwhile" },
+    { version: 2, compound: "Typed meanwhile" },
+  ]);
 });

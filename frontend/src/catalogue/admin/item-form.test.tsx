@@ -60,15 +60,12 @@ describe("an item", () => {
     await waitFor(() => expect(posts()).toHaveLength(1));
   });
 
-  test("a new tyre starts rear", async () => {
-    mockApi({});
-    openPage("/admin/tyres/new");
-    expect(await screen.findByLabelText("Type")).toHaveValue("rear");
-  });
-
   test("a stored build is edited from its values, and what the server refuses is said at its field", async () => {
     const build = sampleBuild(7, { featured: true, description: "Raced in Kuldīga" });
-    const fields = { frame: ["The frame is too heavy."], engine: ["The engine is too heavy."] };
+    const fields = {
+      frame: ["The frame is too heavy."],
+      "translations.lv.engine": ["The engine is too heavy."],
+    };
     const fetch = mockApi({
       "builds/7": () =>
         fetch.mock.lastCall?.[1]?.method === "PUT"
@@ -88,9 +85,14 @@ describe("an item", () => {
     save("Build");
     await waitFor(() => expect(field("Frame")).toHaveFocus());
     expect(field("Frame")).toHaveAccessibleDescription("The frame is too heavy.");
-    expect(field("Engine")).toHaveAccessibleDescription("The engine is too heavy.");
+    // One in another language opens its field.
+    expect(field("Engine · LV")).toHaveAccessibleDescription(
+      "Engine · LV: The engine is too heavy.",
+    );
     expect(field("Name")).not.toBeInvalid();
     expect(screen.getAllByRole("alert")).toHaveLength(2);
+    type("Engine · LV", "Vieglāks");
+    expect(screen.queryByText(/The engine is too heavy/)).not.toBeInTheDocument();
   });
 });
 
@@ -116,7 +118,6 @@ describe("what is not there", () => {
       "Tyre with ID 7 not found",
     ],
     ["the server's own words", "builds", () => errorResponse(503, { error: "Closed." }), "Closed."],
-    ["no words of the server", "tyres", () => errorResponse(500), "API error: 500"],
     ["an answer that breaks off", "builds", breakingOff(new TypeError()), NO_RESPONSE],
     ["a failure without words", "builds", breakingOff(new ApiError(500, "")), "Unknown error"],
   ])("an item that cannot be loaded: %s", async (_name, kind, answer, sentence) => {
@@ -193,13 +194,6 @@ describe("a form that was left", () => {
     expect(await screen.findByLabelText("Note")).toHaveValue(TYPED);
   });
 
-  test("a save that ends later does not call the owner back", async () => {
-    const server = await leaveWhileSaving(tyreForm);
-    server.arrive({ ...tyre, version: 3 });
-    await screen.findByText(`${tyre.name} was saved.`);
-    await heading("Dashboard");
-  });
-
   test("Cancel leaves a save that runs, which says how it ends", async () => {
     const server = openHeld(tyreForm.address, tyre);
     fireEvent.input(await screen.findByLabelText(tyreForm.field), { target: { value: TYPED } });
@@ -210,16 +204,6 @@ describe("a form that was left", () => {
     server.arrive({ ...tyre, version: 3 });
     expect(await screen.findByText(`${tyre.name} was saved.`)).toBeInTheDocument();
     expect(screen.queryByText("Unsaved draft")).not.toBeInTheDocument();
-  });
-
-  test("a form that is open again offers the draft itself", async () => {
-    const server = await leaveWhileSaving(tyreForm);
-    fireEvent.click(screen.getByText("Tyres", { selector: "a" }));
-    fireEvent.click(await screen.findByText(tyre.name));
-    expect(await screen.findByText(/You have unsaved changes/)).toBeInTheDocument();
-    server.arrive({ error: "Not now." }, 400);
-    await screen.findByText(`${tyre.name} was not saved. Not now.`);
-    expect(screen.queryByRole("link", { name: "Restore" })).not.toBeInTheDocument();
   });
 
   test.each([

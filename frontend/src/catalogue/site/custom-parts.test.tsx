@@ -52,18 +52,6 @@ test("a description in another language says so", async () => {
   expect(other.queryByText(/^Description in/)).toBeNull();
 });
 
-test.each([
-  [2, [0, 1]],
-  [4, [0]],
-])("of %i parts, those at %j have a row of their own", async (count, wide) => {
-  openPage("/custom-parts", { parts: Array.from({ length: count }, (_, n) => samplePart(n + 1)) });
-  const cards = await screen.findAllByRole("article");
-  const found = cards.flatMap((card, position) =>
-    card.parentElement?.className.includes("lg:col-span-full") ? [position] : [],
-  );
-  expect(found).toEqual(wide);
-});
-
 test("the list says that it loads, is empty, or why it failed", async () => {
   mockApi({ parts: [] });
   const first = openPage("/custom-parts");
@@ -83,12 +71,6 @@ test("the home page shows the prices that the server sends", async () => {
   expect([term?.textContent, term?.nextElementSibling?.textContent]).toEqual(["Frame", "€2,950"]);
   expect(terms[0]?.nextElementSibling?.textContent).toBe("Contact for pricing");
   expect(screen.getByText("Prices include VAT.")).toBeVisible();
-});
-
-test("without a price there is no note on VAT", async () => {
-  openPage("/custom-parts", { parts: [onRequest] });
-  await screen.findByRole("article");
-  expect(screen.queryByText("Prices include VAT.")).toBeNull();
 });
 
 test.each(["/", "/racing-parts"])("%s has no price of its own", async (path) => {

@@ -105,11 +105,6 @@ test("the arrow keys move between the tabs, and Space selects", async () => {
   expect(screen.getByRole("tab", { name: "Rear" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("an unknown type shows all", async () => {
-  openPage(`${address}?type=side`, { tyres: [front] });
-  expect(await screen.findByRole("tab", { name: "All", selected: true })).toBeInTheDocument();
-});
-
 test("an error shows the server's message, and can be retried", async () => {
   mockApi({ tyres: () => errorResponse(503, { error: "Back in a minute." }) });
   openPage(address);

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { encodeForUrl } from "../../core/characters";
 import { renderWithProviders } from "../../../testing/render";
@@ -11,19 +11,12 @@ import {
   samplePart,
 } from "../../../testing/samples";
 import { type Message, type MessageEntry, messages } from "../messages";
-import { MessageText } from "./conversation";
 import { MessageCard } from "./message-card";
 import { createQueryClient } from "../../api/queries";
 import { FlashProvider, Notices } from "../../ui/admin/notices";
 import { AnswerForm } from "./answer-form";
 
 describe("a message", () => {
-  test("words are shown in their own direction", () => {
-    const text = "هل هذه الدراجة للبيع؟";
-    render(<MessageText language="en">{text}</MessageText>);
-    expect(screen.getByText(text)).toHaveAttribute("dir", "auto");
-  });
-
   function showCard(fields: Partial<Message> = {}) {
     const calls = { onMark: jest.fn(), onDelete: jest.fn() };
     const message = sampleMessage(1, fields);
@@ -47,14 +40,6 @@ describe("a message", () => {
     expect(brakes?.querySelector("img")).toBeNull();
     expect(screen.getByText("Written in: Latviešu")).toBeVisible();
     expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+37126123456");
-  });
-
-  test.each([
-    ["what was written", {}, "Entry 2"],
-    ["an answer to an offer, which has no words", { text: "", answer: "call" }, "Please call me"],
-  ] as const)("the line of a message has what was said last: %s", (_, fields, words) => {
-    showCard({ entries: [sampleEntry(1), sampleEntry(2, fields)] });
-    expect(document.querySelector("header")).toHaveTextContent(words);
   });
 
   test("what is known of the machine is a table above the text", () => {

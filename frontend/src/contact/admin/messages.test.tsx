@@ -125,15 +125,6 @@ test.each([
   },
 );
 
-test("of the tabs, only that of the messages that are shown is the current one", async () => {
-  mockInbox(sampleMessage(1));
-  openInbox("/admin/messages?state=done");
-  const done = await show("Done");
-  const tabs = within(screen.getByRole("navigation", { name: "Messages by state" }));
-  const current = tabs.getAllByRole("link").filter((tab) => tab.hasAttribute("aria-current"));
-  expect(current).toEqual([done]);
-});
-
 test("a marked message stays in its place until another tab is opened", async () => {
   const user = userEvent.setup();
   mockInbox(sampleMessage(3, { state: "spam" }), sampleMessage(2), sampleMessage(1));
@@ -222,17 +213,6 @@ test("the link in a mail finds its message, whatever became of it", async () => 
   expect(screen.getByRole("button", { name: "Open again" })).toBeVisible(); // it is open
 });
 
-test("messages are lines that open one by one", async () => {
-  mockInbox(sampleMessage(2, { name: "Zane" }), sampleMessage(1));
-  openInbox();
-  const line = await screen.findByRole("button", { name: "Zane", expanded: false });
-  expect(screen.queryByRole("textbox", { name: "Your answer" })).toBeNull();
-  fireEvent.click(line);
-  expect(screen.getAllByRole("textbox", { name: "Your answer" })).toHaveLength(1);
-  fireEvent.click(line);
-  expect(screen.queryByRole("textbox", { name: "Your answer" })).toBeNull();
-});
-
 test("an inbox that cannot be read says so, and an empty one too", async () => {
   const inbox = mockInbox();
   inbox.refusal = errorResponse(403, { error: "The workshop is closed." });
@@ -265,19 +245,4 @@ test("older messages come after newer ones were marked or deleted", async () => 
   await card(1);
   expect(screen.getAllByRole("article")).toHaveLength(PAGE + 1);
   expect(screen.queryByRole("button", { name: "Show older messages" })).toBeNull();
-});
-
-test("older messages that do not come are asked for again below the newer ones", async () => {
-  const inbox = mockInbox(...many());
-  openInbox();
-  const older = await screen.findByRole("button", { name: "Show older messages" });
-  inbox.refusal = errorResponse(400);
-  fireEvent.click(older);
-  const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("Error loading messages: API error: 400");
-  const last = screen.getAllByRole("article").at(-1);
-  expect(last?.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  fireEvent.click(screen.getByText("Try again"));
-  await card(1);
-  expect(screen.queryByRole("alert")).toBeNull();
 });

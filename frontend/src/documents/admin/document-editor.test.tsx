@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within, act } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { sampleDescription } from "../../../testing/descriptions";
-import { sampleBuild } from "../../../testing/samples";
+import { sampleBuild, samplePicture } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import type { DocumentKey } from "../../api/client";
 import { defaults } from "./documents";
+import { PREVIEW_READY } from "../preview-message";
 
 /** A page with few fields, and the company's, which have one of each type. */
 const SMALL = "quad-builds";
@@ -193,21 +194,6 @@ test("an unsaved change is offered again, also one in a list, and shown once res
   );
 });
 
-test("a conflict shows both, and mine may be saved over it", async () => {
-  const sent = serve(conflict({ end_title: "" }), saved({ sale_note: NOTE }));
-  await open();
-  type("Note", NOTE);
-  save();
-  expect(await screen.findByText("Changed elsewhere meanwhile")).toBeInTheDocument();
-  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
-    "Builds for sale: Note",
-    "At the end: Title",
-  ]);
-  fireEvent.click(screen.getByText("Keep mine"));
-  await screen.findByText("Quad builds was saved.");
-  expect(sent).toMatchObject([{ version: 2 }, { version: 3 }]);
-});
-
 test("a save whose answer was lost is no conflict", async () => {
   const sent = serve(lost, conflict({ sale_note: NOTE }), saved({ sale_note: NOTE }));
   await open();
@@ -253,21 +239,6 @@ test("an address with the name of a field focuses it, and shows a long list from
   expect(scroll.mock.contexts).toEqual([list]);
 });
 
-test("a document that cannot be read can be asked for again", async () => {
-  mockApi({ [`pages/${SMALL}`]: () => errorResponse(503, { error: "Closed." }) });
-  openPage(PATH);
-  expect(await screen.findByText("Error loading Quad builds: Closed.")).toBeInTheDocument();
-  serve();
-  fireEvent.click(screen.getByText("Try again"));
-  expect(await screen.findByLabelText("Note")).toBeInTheDocument();
-});
-
-test("there is no page for an unknown key", async () => {
-  serve();
-  openPage("/admin/pages/nothing");
-  expect(await screen.findByText("There is no page at this address.")).toBeInTheDocument();
-});
-
 test("a record keeps its id, and a new one has none to send", async () => {
   const service = sampleDescription("service");
   const row = { name: "Sag", text: "", price: 60, from: true, days: null, id: "abcd1234" };
@@ -293,4 +264,79 @@ test("a record keeps its id, and a new one has none to send", async () => {
   const chain = { name: "Chain", text: "", price: null, from: false, days: null };
   expect(sent).toMatchObject([{ values: { prices: [row, chain] } }]);
   expect(JSON.stringify(sent).match(/"id":/g)).toHaveLength(1);
+});
+
+describe("the live preview", () => {
+  const description = sampleDescription("quad-builds");
+  const WORKSHOP = samplePicture("workshop");
+  const matchMedia = window.matchMedia.bind(window);
+
+  beforeEach(() => {
+    localStorage.clear();
+    localStorage.setItem("authToken", "t");
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  function open({ isWide }: { isWide: boolean }) {
+    window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: isWide });
+    const values = defaults(description);
+    const stored = { key: "quad-builds", version: 1, updated_at: null, values };
+    mockApi({
+      "pages/quad-builds": { ...stored, pictures: { workshop: WORKSHOP } },
+      "pages/quad-builds/images": [WORKSHOP],
+    });
+    openPage("/admin/pages/quad-builds");
+    return screen.findByLabelText("Introduction");
+  }
+
+  /** The frame says that it listens. Returns its mock of `postMessage`. */
+  function listen(frame: HTMLElement, origin = location.origin) {
+    const source = frame instanceof HTMLIFrameElement ? frame.contentWindow : null;
+    if (!source) throw new Error("There is no frame.");
+    const post = jest.spyOn(source, "postMessage").mockReturnValue(undefined);
+    const data = PREVIEW_READY;
+    act(() => {
+      window.dispatchEvent(new MessageEvent("message", { data, origin, source }));
+    });
+    return post;
+  }
+
+  test("beside the form, the preview gets what is in it at once, and each change", async () => {
+    const lead = await open({ isWide: true });
+    const frame = screen.getByTitle("Preview");
+    expect(frame).toHaveAttribute("src", "/admin/preview/quad-builds");
+    const elsewhere = listen(frame, "https://example.com");
+    expect(elsewhere).not.toHaveBeenCalled();
+    const post = listen(frame);
+    const message = {
+      key: "quad-builds",
+      path: "/quad-builds",
+      values: defaults(description),
+      pictures: { workshop: WORKSHOP },
+    };
+    expect(post).toHaveBeenLastCalledWith(message, location.origin);
+    fireEvent.input(lead, { target: { value: "Typed" } });
+    fireEvent.input(lead, { target: { value: "Typed more" } });
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    const values = { ...message.values, lead: "Typed more" };
+    expect(post).toHaveBeenLastCalledWith({ ...message, values }, location.origin);
+    expect(screen.queryByRole("button", { name: "Preview" })).not.toBeInTheDocument();
+    // A restored draft is shown too.
+    fireEvent.click(screen.getByText("Cancel"));
+    fireEvent.click(await screen.findByText("Undo"));
+    const again = listen(await screen.findByTitle("Preview"));
+    expect(again.mock.lastCall?.[0]).toMatchObject({ values: { lead: "Typed more" } });
+  });
+
+  test("on a phone it is behind a button, over the whole screen", async () => {
+    await open({ isWide: false });
+    expect(screen.queryByTitle("Preview")).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Preview" }));
+    expect(listen(dialog.getByTitle("Preview"))).toHaveBeenCalledTimes(1);
+    fireEvent.click(dialog.getByText("Close"));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
 });

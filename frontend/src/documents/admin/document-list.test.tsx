@@ -25,13 +25,6 @@ describe("the list", () => {
       Array.from(documentDescriptions().keys(), (key) => `/admin/pages/${key}`),
     );
   });
-
-  test("a page that the server does not have yet is left out", async () => {
-    mockApi({ pages: [{ key: "service", label: "Service", version: 0, updated_at: null }] });
-    renderWithProviders(<DocumentList />);
-    expect(await screen.findByText("Service")).toBeInTheDocument();
-    expect(screen.getAllByRole("link")).toHaveLength(1);
-  });
 });
 
 describe("the first steps", () => {

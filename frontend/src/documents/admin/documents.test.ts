@@ -103,4 +103,14 @@ describe("their words", () => {
     const names = Object.entries(fields).filter(([, field]) => hasWords(field));
     expect(names.map(([name]) => name)).toEqual(["title", "website", "steps"]);
   });
+
+  test("all texts of a description are in the language of the admin", async () => {
+    jest.resetModules(); // they are translated once in the life of a page
+    const { i18n } = await import("@lingui/core");
+    i18n.loadAndActivate({ locale: "lv", messages: { Title: ["Virsraksts"] } });
+    const { documentDescriptions: translated } = await import("./documents");
+    const fields = translated().get("home")?.fields;
+    expect(fields?.title?.label).toBe("Virsraksts");
+    expect(fields?.racing_cards?.of?.title?.label).toBe("Virsraksts");
+  });
 });

@@ -52,11 +52,6 @@ describe("the field", () => {
   ])("%p is formatted as %p", (value, words) => {
     expect(required.format(value)).toBe(words);
   });
-
-  test("it accepts only a name from a draft", () => {
-    expect(required.accepts("7")).toBe(true);
-    expect(required.accepts(7)).toBe(false);
-  });
 });
 
 describe("the dialog", () => {

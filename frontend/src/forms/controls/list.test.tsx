@@ -6,7 +6,6 @@ import { list } from "./list";
 import { weekday } from "./select";
 import { RevealedPaths } from "../form-context";
 import { text } from "./text";
-import { toText, type Control } from "./control";
 import { link } from "./link";
 
 /** By its label or text. */
@@ -86,15 +85,6 @@ describe("a list", () => {
     expect(screen.getByRole("button", { name: "Add row" })).toHaveFocus();
   });
 
-  test("the errors inside are found by their paths", () => {
-    expect(hours.validate([monday])).toBeUndefined();
-    expect(hours.validate([monday, monday, monday, monday])).toBe("Please keep at most 3 rows");
-    expect(hours.validateInside?.([monday, { day: "", opens: "9" }])).toEqual({
-      "hours.1.day": "Please choose a day",
-      "hours.1.opens": "Please enter a time, such as 09:00",
-    });
-  });
-
   test("errors are shown at their field, row and list", () => {
     formWith(hours, [monday, sunday], "Too few.", {
       "hours.1": "Twice.",
@@ -106,19 +96,6 @@ describe("a list", () => {
     expect(screen.getByRole("group", { name: "Opening hours" })).toHaveAccessibleDescription(
       "Too few. Local time.",
     );
-  });
-
-  test("it is formatted with a line for each row", () => {
-    expect(hours.format([monday, sunday])).toBe("Monday, 09:00\nSunday, 11:00");
-    expect(hours.format([])).toBe("-");
-  });
-
-  test("it accepts only rows from a draft, also without a field that is new", () => {
-    expect(hours.accepts([monday, { day: "", opens: "" }])).toBe(true);
-    expect(hours.accepts([{ day: "Monday" }])).toBe(true);
-    expect(hours.accepts([{ ...monday, day: 1 }])).toBe(false);
-    expect(hours.accepts([null])).toBe(false);
-    expect(hours.accepts("Monday")).toBe(false);
   });
 });
 
@@ -256,17 +233,6 @@ describe("a list in a list", () => {
     expect(screen.queryByRole("button", { name: "Add fact to person 1" })).not.toBeInTheDocument();
   });
 
-  test("a moved record takes along what is in its lists", async () => {
-    const form = formWith(people, [founder, rider]);
-    fireEvent.input(fact(2, 2).getByLabelText("Value"), { target: { value: "22" } });
-    await press("Add fact to person 1");
-    await press("Move person 2 up");
-    expect(people.read(form)).toEqual([
-      { ...rider, facts: [{ value: "1" }, { value: "22" }] },
-      { ...founder, facts: [{ value: "21" }, { value: "" }] },
-    ]);
-  });
-
   test("a removed record comes back with its lists, with the focus on its own notice", async () => {
     const form = formWith(people, [founder, rider]);
     await press("Remove fact 1 of person 1");
@@ -298,30 +264,5 @@ describe("a list in a list", () => {
     expect(people.accepts([founder, rider])).toBe(true);
     expect(people.accepts([{ ...founder, facts: [{ value: 1 }] }])).toBe(false);
     expect(people.accepts([{ ...founder, website: "" }])).toBe(false);
-  });
-
-  test("what is more than a text is shown as it is, at any depth", () => {
-    const image: Control = {
-      ...text({ name: "picture", label: "Picture" }),
-      show: (value) => <img alt={toText(value)} />,
-    };
-    const options = { noun: "row", max: 3, isNarrow: false };
-    const gallery = { ...options, name: "gallery", label: "Gallery", of: { picture: () => image } };
-    const of = {
-      title: (name: string) => text({ name, label: "Title" }),
-      gallery: () => list(gallery),
-    };
-    const sections = list({ ...options, name: "sections", label: "Sections", of });
-    const value = [
-      { title: "Team", gallery: [{ picture: "jig" }, { picture: "bench" }] },
-      { title: "Shop", gallery: [] },
-    ];
-    const { container } = render(<p>{sections.show?.(value)}</p>);
-    expect(screen.getAllByRole("img").map((img) => img.getAttribute("alt"))).toEqual([
-      "jig",
-      "bench",
-    ]);
-    expect(container).toHaveTextContent(/^TeamShop-$/);
-    expect(sections.show?.([])).toBe("-");
   });
 });

@@ -188,21 +188,6 @@ test("a link to another site opens a tab of its own, and no other does", async (
   }
 });
 
-test("the steering damper is asked about by its name", async () => {
-  await open("/racing-parts", { damper_product: "Damper & clamp" });
-  expect(screen.getByRole("link", { name: "Contact for pricing" })).toHaveAttribute(
-    "href",
-    "/contact?inquiry=part&name=Damper%20%26%20clamp",
-  );
-});
-
-test("the bars of the intervals are relative to the longest", async () => {
-  const rows = [5, 20].map((hours) => ({ work: "Oil", hours }));
-  const { container } = await open("/service", { intervals: rows });
-  const bars = [...container.querySelectorAll("rect")].map((bar) => bar.getAttribute("width"));
-  expect(bars).toEqual(["25%", "100%"]);
-});
-
 test("the text of a person may have markup, and no HTML", async () => {
   const person = { title: "Jānis", facts: [], pictures: [], links: [] };
   const text = "Rides **hard**.\n\n- Sand\n- <b>Mud</b>";

@@ -1,4 +1,4 @@
-import { mapKinds, tyreResource, buildResource, partResource } from "../kinds";
+import { tyreResource, buildResource, partResource } from "../kinds";
 import { sampleTyre, sampleBuild, sampleImage, samplePart } from "../../../../testing/samples";
 import {
   type TableView,
@@ -11,6 +11,8 @@ import {
 import { number } from "../../../forms/controls/number";
 import { column } from "../resource";
 import { setStored } from "../../../core/browser-storage";
+import { matchesSearch } from "../../../ui/admin/search";
+import golden from "../../../ui/admin/search-text.golden.json";
 
 describe("the address", () => {
   const WHOLE: TableView = { search: "", filters: {}, order: undefined, shown: 50 };
@@ -35,18 +37,6 @@ describe("the address", () => {
       shown: 100,
     });
     expect(writeView(view).toString()).toBe(address);
-  });
-
-  test("each kind has the filters of its own fields", () => {
-    const params = new URLSearchParams("featured=yes&type=front&published=yes&picture=no");
-    const filters = new Map(
-      mapKinds((resource) => [resource.kind, readView(params, resource).filters]),
-    );
-    expect((["builds", "tyres", "parts"] as const).map((kind) => filters.get(kind))).toEqual([
-      { featured: "yes", published: "yes", picture: "no" },
-      { type: "front", published: "yes", picture: "no" },
-      { published: "yes", picture: "no" },
-    ]);
   });
 
   test("items without a choice can be filtered, too", () => {
@@ -85,11 +75,6 @@ describe("the order", () => {
     sampleBuild(2, { name: "no. 9", build_year: 1999 }),
     sampleBuild(3, { name: "Ābols", build_year: 2024, engine: "Two-stroke" }),
   ];
-  const tyres = [
-    sampleTyre(1, { name: "Trase", compound: "Soft" }),
-    sampleTyre(2, { name: "Vaga", size: "21x7-10" }),
-  ];
-
   function ids(
     search: string,
     name?: string,
@@ -103,23 +88,9 @@ describe("the order", () => {
     );
   }
 
-  test("without an order the items stay in the server's order", () => {
-    expect(ids("")).toEqual([1, 2, 3]);
-  });
-
   test("numbers in names sort as numbers, and case and accents are ignored", () => {
     expect(ids("", "name")).toEqual([3, 2, 1]);
     expect(ids("", "name", true)).toEqual([1, 2, 3]);
-  });
-
-  test("equal items keep their order in both directions", () => {
-    expect(ids("", "build_year")).toEqual([2, 1, 3]);
-    expect(ids("", "build_year", true)).toEqual([1, 3, 2]);
-  });
-
-  test("featured ones come last, then first", () => {
-    expect(ids("", "featured").at(-1)).toBe(1);
-    expect(ids("", "featured", true)[0]).toBe(1);
   });
 
   test("the search finds all words, in any column and case", () => {
@@ -176,13 +147,6 @@ describe("the order", () => {
     expect(found("pricing")).toEqual([parts[1]]);
   });
 
-  test("the list itself is not changed", () => {
-    const before = [...tyres];
-    const order = { name: "name", descending: true };
-    filterAndSort(tyres, tyreResource(), { search: "", filters: {}, order });
-    expect(tyres).toEqual(before);
-  });
-
   test("a column sorts upwards, then downwards, then not; another one starts upwards", () => {
     const up = nextOrder(undefined, "name");
     expect(up).toEqual({ name: "name", descending: false });
@@ -205,5 +169,14 @@ describe("the last list", () => {
     setStored("sessionStorage", "list:builds", stored);
     expect(lastList("builds")).toEqual({ to, state: "return to abc" });
     expect(lastList("tyres")).toEqual({ to: "/admin/tyres" });
+  });
+});
+
+describe("a search", () => {
+  test.each(golden)("$text is found by words as people type them", ({ text, found, lost }) => {
+    for (const search of found)
+      expect([search, matchesSearch(text, search)]).toEqual([search, true]);
+    for (const search of lost ?? [])
+      expect([search, matchesSearch(text, search)]).toEqual([search, false]);
   });
 });

@@ -138,20 +138,6 @@ test("an answer to an offer that was replaced meanwhile shows the present one", 
   ).toBeVisible();
 });
 
-test("a call is stored also if the offer has changed, which is said", async () => {
-  const later = { ...offer, id: 9 };
-  const entries = [
-    { ...offer, replaced: true },
-    later,
-    sampleSentEntry(10, { answer: "call", offer: 7 }),
-  ];
-  open(offered, { ...offered, entries, open_offer: 9 });
-  fireEvent.click(await screen.findByText("Please call me"));
-  expect(
-    await screen.findByText(/^Thank you\. We will call you\. The offer has changed/),
-  ).toBeVisible();
-});
-
 test("an offer that has lapsed says so, and nothing of VAT if the company has no number", async () => {
   const company = sampleCompany({ vat_number: "" });
   open({ ...offered, open_offer: null }, undefined, { "pages/company": company });

@@ -115,17 +115,6 @@ describe("the queue", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("an upload waits as well if the line dies within the list of pictures", async () => {
-    const { choose, start, reconnect, fetch, waitForRequests, rows } = openUploads();
-    fetch.mockImplementationOnce(() => Promise.resolve(new Response('[{"id": 1, "fi')));
-    await choose("a.jpg", "b.jpg");
-    await start();
-    await screen.findByText("0 of 2 uploaded. No connection: it goes on by itself.");
-    reconnect();
-    await waitForRequests("a.jpg", "b.jpg");
-    expect(rows()).toEqual(["a.jpg", "b.jpg"]);
-  });
-
   test("a server that stores nothing now is not called a missing connection", async () => {
     const { send, reconnect, waitForRequests, refuse } = openUploads();
     await send("a.jpg");
@@ -237,13 +226,6 @@ describe("all uploads", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("after the last file is removed, the focus is on the choice of files", async () => {
-    const { choose } = openUploads();
-    await choose("a.jpg");
-    fireEvent.click(await screen.findByLabelText("Remove a.jpg"));
-    expect(screen.getByLabelText("Choose images")).toHaveFocus();
-  });
-
   test("closing the page asks first as long as files are not uploaded and cannot be kept", async () => {
     const { choose, start, rows, waitForRequests, waitForEnd, arrive } = openUploads();
     expect(isAsked()).toBe(false);
@@ -256,19 +238,6 @@ describe("all uploads", () => {
     arrive("a.jpg", 2);
     await waitForEnd();
     expect(isAsked()).toBe(false);
-  });
-
-  test("uploads go on when another page of the admin is opened", async () => {
-    const { send, leave, waitForRequests, arrive, requests, revoked } = openUploads();
-    await send("a.jpg", "b.jpg", "c.jpg");
-    await leave();
-    expect(requests[0]?.wasAborted).toBe(false);
-    expect(revoked).toEqual([]);
-    arrive("a.jpg", 2);
-    await waitForRequests("b.jpg", "c.jpg");
-    arrive("b.jpg", 3);
-    arrive("c.jpg", 4);
-    await waitFor(() => expect(revoked).toEqual(["blob:a.jpg", "blob:b.jpg", "blob:c.jpg"]));
   });
 
   test("files that the device cannot keep are still chosen when the form is opened again", async () => {
