@@ -37,7 +37,7 @@ def test_an_anonymous_read_is_cached_and_revalidated(visitor):
 
 
 def test_an_authorised_answer_is_not_stored(owner_client):
-    for path in (*READS, "/api/contact/messages", "/api/schema"):
+    for path in (*READS, "/api/contact/messages"):
         response = owner_client.get(path)
         assert (response.status_code, response["Cache-Control"]) == (200, "no-store"), path
         assert "ETag" not in response
@@ -67,11 +67,8 @@ WRITES = [  # method, path, body, and where it is seen
     ("post", BUILDS, NEW, [BUILDS, FEATURED]),
     ("put", f"{BUILDS}/5", NEW, [BUILDS, FEATURED, f"{BUILDS}/5"]),
     ("patch", f"{BUILDS}/images/6", {"alt": "A"}, [BUILDS, f"{BUILDS}/5/images"]),
-    ("delete", f"{BUILDS}/images/6", None, [BUILDS, f"{BUILDS}/5", f"{BUILDS}/5/images"]),
     ("delete", f"{BUILDS}/5", None, [BUILDS, FEATURED]),
     ("put", PAGE, {"values": defaults("service")}, [PAGE]),
-    ("post", f"{PAGE}/restore", {"version": 0}, [PAGE]),
-    ("patch", f"{PAGE}/images/6", {"alt": "A"}, [PAGE]),
 ]
 
 

@@ -14,7 +14,7 @@ from catalogue.models import Build
 from contact.models import ContactMessage
 from documents.models import DocumentVersion
 from tests.support.examples import BUILD
-from tests.support.logins import CONFIRMED, PASSWORD, log_in
+from tests.support.logins import PASSWORD, log_in
 from tests.support.permission_table import changed
 
 CHANGES = "/api/changes"
@@ -49,7 +49,7 @@ def test_the_life_of_a_build_is_told(owner_client, other_client, picture_file):
     other_client.put(path, body | {"engine": "450", "translations": {"lv": {"engine": "450"}}})
     said = LogEntry.objects.latest("pk").get_change_message()
     assert said == "Changed Translations and Engine."
-    files = {"images": [picture_file(), picture_file()]}
+    files = {"images": [picture_file(size=(32, 32)) for _ in range(2)]}
     other_client.post(f"{path}/images", files, format="multipart")
     assert LogEntry.objects.latest("pk").get_change_message() == "Changed Pictures."
     other_client.delete(path)
@@ -129,18 +129,11 @@ def test_messages_are_not_told(owner_client):
     assert told(owner_client) == []
 
 
-@pytest.mark.parametrize("thing", ["build", "person"])
-def test_nothing_is_changed_without_an_entry(owner_client, other_client, build, monkeypatch, thing):
-    liga = User.objects.get(username="liga")
+def test_nothing_is_changed_without_an_entry(owner_client, build, monkeypatch):
     monkeypatch.setattr(LogEntry.objects, "log_actions", lambda *_: 1 / 0)
-    path, change = {
-        "build": (f"/api/builds/{build.pk}", BUILD | {"name": "New"}),
-        "person": (f"/api/people/{liga.pk}", CONFIRMED | {"is_active": False}),
-    }[thing]
-    method = owner_client.put if thing == "build" else owner_client.patch
-    assert method(path, change).status_code == 500
-    liga.refresh_from_db()
-    assert Build.objects.get().name == build.name and liga.is_active
+    response = owner_client.put(f"/api/builds/{build.pk}", BUILD | {"name": "New"})
+    assert response.status_code == 500
+    assert Build.objects.get().name == build.name
 
 
 def test_what_nobody_did_is_not_told_and_entries_go_after_a_year(owner, owner_client, build):

@@ -31,10 +31,10 @@ def assert_error(response, status: int) -> None:
 
 
 def test_an_unknown_path_is_not_found_by_anybody(visitor):
-    paths = ("", "x", "x/", "build", "builds/1/x", "builds//", "/builds", "tyres/by-type", "%00")
+    paths = ("", "x/", "builds/1/x", "builds//", "/builds", "%00")
     for method, path in (
         *(("GET", path) for path in paths),
-        *((method, "x") for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")),
+        *((method, "x") for method in ("POST", "OPTIONS", "TRACE")),
     ):
         response = visitor.generic(method, f"/api/{path}")
         assert_error(response, 404)
@@ -44,11 +44,8 @@ def test_an_unknown_path_is_not_found_by_anybody(visitor):
 def test_an_unsupported_method_is_refused(owner_client):
     for path, verbs in [
         ("/api/builds/5", ("POST", "PATCH", "TRACE", "OPTIONS", "BREW")),
-        ("/api/builds", ("PUT", "DELETE")),
         *((path, ("GET", "PUT")) for path in WRITE_ONLY),
-        ("/api/tyres/images/6/set-primary", ("GET", "POST")),
-        ("/api/contact/messages", ("POST", "DELETE")),
-        *(("/api/schema", ("POST", "TRACE")), ("/api/docs", ("POST", "TRACE"))),
+        ("/api/schema", ("POST", "TRACE")),
     ]:
         for verb in verbs:
             response = owner_client.generic(verb, path)
@@ -60,13 +57,9 @@ def test_a_refused_read_is_json_whatever_the_view_renders(visitor):
     for path, accept, status in [
         ("/api/builds", "text/html", 406),
         ("/api/builds?format=xml", "*/*", 404),
-        ("/api/contact/messages", "*/*", 401),
         ("/api/schema", "*/*", 401),
-        ("/api/schema", "application/json", 401),
         ("/api/docs", "text/html", 401),
         ("/api/docs", "application/json", 406),
-        ("/api/builds/5", "*/*", 404),
-        ("/api/tyres/by-type/side", "*/*", 404),
     ]:
         assert_error(visitor.get(path, headers={"accept": accept}), status)
 
@@ -92,7 +85,7 @@ def test_what_django_refuses_before_the_view_is_json_too(owner_client, build, fi
     assert_error(response, status)
 
 
-@pytest.mark.parametrize("path", ["/api/builds/5/images", "/api/contact", "/api/x", "/nothing"])
+@pytest.mark.parametrize("path", ["/api/builds/5/images", "/nothing"])
 def test_a_refused_request_is_read_to_its_end(client, db, path):
     """nginx may answer 502 if its connection is closed while it sends."""
     content = b"x" * 200_000
@@ -104,7 +97,7 @@ def test_a_refused_request_is_read_to_its_end(client, db, path):
 
 def test_the_charset_of_an_upload_breaks_nothing(owner_client, build):
     body = b'--cut\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--cut--\r\n'
-    for charset in ("idna", "utf-16", "zlib", "nonsense"):
+    for charset in ("utf-16", "zlib"):
         kind = f"multipart/form-data; boundary=cut; charset={charset}"
         response = owner_client.generic("POST", f"/api/builds/{build.pk}/images", body, kind)
         assert_error(response, 400)
@@ -130,15 +123,6 @@ def test_a_server_error_is_json_or_plain_text_without_details(visitor, broken, c
     assert "a secret of ours" in caplog.text
 
 
-def test_a_missing_file_of_a_page_is_a_server_error(visitor, monkeypatch):
-    def missing(*args: object) -> None:
-        raise FileNotFoundError("pages.json")
-
-    monkeypatch.setattr("pages.views.page_head", missing)
-    response = visitor.get("/quad-builds")
-    assert (response.status_code, response.content.decode()) == (500, WENT_WRONG)
-
-
 def test_a_foreign_host_name_is_refused_in_the_form_of_the_path(visitor):
     assert_error(visitor.get("/api/builds", headers={"host": "evil.example"}), 400)
     response = visitor.get("/quad-builds", headers={"host": "evil.example"})
@@ -162,19 +146,15 @@ def test_an_error_of_the_database_is_a_sentence_without_details(visitor, path):
 
 NO_FILE = sqlite3.OperationalError("unable to open database file")
 NO_FILE.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
-UNREADABLE = sqlite3.OperationalError("disk I/O error")
-UNREADABLE.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
 
 
 @pytest.mark.parametrize(
     ("vendor", "cause"),
     [
         ("postgresql", psycopg.OperationalError("connection refused")),
-        ("postgresql", psycopg.errors.QueryCanceled("due to statement timeout")),
         ("sqlite", NO_FILE),
-        ("sqlite", UNREADABLE),
     ],
-    ids=["postgresql", "too slow", "no file", "unreadable"],
+    ids=["postgresql", "no file"],
 )
 def test_while_the_database_is_away_everything_asks_to_come_back(
     visitor, monkeypatch, vendor, cause
@@ -185,12 +165,7 @@ def test_while_the_database_is_away_everything_asks_to_come_back(
         raise OperationalError(*cause.args) from cause
 
     monkeypatch.setattr("pages.error_pages.connection", SimpleNamespace(vendor=vendor))
-    for path, afterwards in [
-        ("/api/builds", 200),
-        ("/quad-builds", 200),
-        ("/quad-builds/1/", 404),
-        ("/sitemap.xml", 200),
-    ]:
+    for path, afterwards in [("/api/builds", 200), ("/quad-builds/1/", 404)]:
         with connection.execute_wrapper(refuse):
             response = visitor.get(path)
         assert (response.status_code, response["Retry-After"]) == (503, "60"), path
@@ -207,17 +182,14 @@ CHANGE = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
 WRONG_VALUES = [
     ("/api/builds", BUILD, "name", LONG, "Name may have at most 120 characters."),
-    ("/api/builds", BUILD, "name", " ", f"Name {IN_A_LANGUAGE}"),
     ("/api/builds", BUILD, "engine", None, f"Engine {IN_A_LANGUAGE}"),
     ("/api/builds", BUILD, "frame", ["x"], "Frame must be text."),
     ("/api/builds", BUILD, "frame", "\0", "Frame contains characters that cannot be stored."),
-    *(("/api/builds", BUILD, "build_year", y, YEAR) for y in (1899, 2101, "9" * 5000)),
+    ("/api/builds", BUILD, "build_year", "9" * 5000, YEAR),
     ("/api/builds", BUILD, "build_year", None, "Build year is required."),
     ("/api/builds", BUILD, "featured", "x", "Featured must be true or false."),
     ("/api/tyres", TYRE, "type", "side", "Type must be front or rear."),
-    ("/api/tyres", TYRE, "version", "x", "Version must be a whole number."),
-    *(("/api/parts", PART, "price", price, PRICE) for price in (-1, 1_000_001, 9.5, "9")),
-    ("/api/contact", MESSAGE, "message", {}, "Message must be text."),
+    ("/api/parts", PART, "price", 9.5, PRICE),
     ("/api/contact", MESSAGE, "phone", 26123456, "Phone must be text."),
     (
         *("/api/contact", MESSAGE, "preferred", "fax"),
@@ -228,7 +200,6 @@ WRONG_VALUES = [
         *("/api/contact", MESSAGE, "subject", {"kind": "boat", "name": "x"}),
         f"Kind must be {' or '.join(LIST_PATHS)}.",
     ),
-    ("/api/auth/login", LOGIN, "username", LONG, "Username may have at most 150 characters."),
     ("/api/auth/login", LOGIN, "password", "", "Password is required."),
     (
         *("/api/auth/password", CHANGE, "new_password", LONG),
@@ -258,13 +229,6 @@ def test_a_wrong_value_is_reported_by_its_label(owner_client):
         response = owner_client.post(path, good | {field: value})
         assert response.status_code == 400, (path, field)
         assert response.json() == {"error": sentence, "fields": {field: [sentence]}}
-
-
-def test_a_description_of_a_picture_is_refused_by_its_label(owner_client, build, upload):
-    upload(build, size=(32, 32))
-    path = f"/api/builds/images/{build.images.get().pk}"
-    response = owner_client.patch(path, {"alt": "x" * 251})
-    assert response.json()["error"] == "What the picture shows may have at most 250 characters."
 
 
 def test_what_is_no_object_is_refused_in_a_sentence(owner_client):

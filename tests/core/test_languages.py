@@ -30,16 +30,10 @@ OWNERS: list[tuple[str, Call, str]] = [
         "Šis teksts jāuzraksta vismaz vienā valodā.",
     ),
     (
-        "a long value",
-        lambda api: api.post("/api/builds", BUILD | {"name": "x" * 200}),
-        "Te var būt ne vairāk kā 120 rakstzīmju.",
-    ),
-    (
         "a number out of range",
         lambda api: api.post("/api/builds", BUILD | {"build_year": 3000}),
         "Šeit vajadzīgs: vesels skaitlis no 1900 līdz 2100.",
     ),
-    ("an unknown item", lambda api: api.delete("/api/tyres/999"), "Ieraksts nav atrasts"),
     (
         "an old version",
         lambda api: api.put(f"/api/builds/{Build.objects.get().pk}", BUILD | {"version": 7}),
@@ -61,11 +55,6 @@ OWNERS: list[tuple[str, Call, str]] = [
         ),
         "Jābūt diviem lielajiem burtiem, piemēram, LV.",
     ),
-    (
-        "no JSON",
-        lambda api: api.post("/api/builds", b"{", content_type="application/json"),
-        "Tas nav derīgs JSON ar UTF-8 kodējumu.",
-    ),
 ]
 VISITORS: list[tuple[str, Call, str]] = [
     (
@@ -79,11 +68,6 @@ VISITORS: list[tuple[str, Call, str]] = [
         "Šajā adresē nekā nav.",
     ),
     (
-        "no login",
-        lambda api: api.post("/api/builds", BUILD),
-        "Lūdzu, vispirms pieslēdzieties.",
-    ),
-    (
         "a wrong password",
         lambda api: api.post("/api/auth/login", {"username": "owner", "password": "x"}),
         "Nepareizs lietotājvārds vai parole.",
@@ -92,26 +76,6 @@ VISITORS: list[tuple[str, Call, str]] = [
         "an ended session",
         lambda api: api.post("/api/auth/refresh"),
         "Jūsu sesija ir beigusies. Lūdzu, pieslēdzieties vēlreiz.",
-    ),
-]
-
-
-# The first message or wrong password of an hour is the last one that is let through.
-LIMITS: list[tuple[str, dict[str, Any], Call, int, str]] = [
-    (
-        "messages of a sender",
-        {"CONTACT_PER_HOUR": 1},
-        lambda api: api.post("/api/contact", MESSAGE),
-        429,
-        "Jūs esat nosūtījuši pārāk daudz ziņu. Lūdzu, zvaniet mums vai mēģiniet vēlreiz pēc 60 "
-        "minūtēm.",
-    ),
-    (
-        "wrong passwords",
-        {"LOGIN_ATTEMPTS": 1},
-        lambda api: api.post("/api/auth/login", {"username": "owner", "password": "x"}),
-        429,
-        "Pārāk daudz neveiksmīgu mēģinājumu. Lūdzu, mēģiniet vēlreiz pēc 15 minūtēm.",
     ),
 ]
 
@@ -144,24 +108,25 @@ def test_a_visitor_reads_what_is_wrong_in_the_language_of_the_page(visitor, owne
         check(visitor, *row)
 
 
-@pytest.mark.parametrize(
-    ("what", "limit", "call", "status", "latvian"), LIMITS, ids=[row[0] for row in LIMITS]
-)
-def test_a_visitor_who_is_held_up_reads_why_in_the_language_of_the_page(
-    visitor, owner: User, settings, what, limit, call, status, latvian
-):
-    for name, value in limit.items():
-        setattr(settings, name, value)
+def test_a_visitor_who_is_held_up_reads_why_in_the_language_of_the_page(visitor, db, settings):
+    settings.CONTACT_PER_HOUR = 1
+
+    def send(api: APIClient) -> Response:
+        return api.post("/api/contact", MESSAGE)
+
+    latvian = (
+        "Jūs esat nosūtījuši pārāk daudz ziņu. Lūdzu, zvaniet mums vai mēģiniet vēlreiz pēc 60 "
+        "minūtēm."
+    )
     with time_machine.travel(timezone.now(), tick=False):
-        assert call(visitor).status_code in (201, 401)
-        assert call(visitor).status_code == status
-        check(visitor, what, call, latvian)
+        assert send(visitor).status_code == 201
+        check(visitor, "messages of a sender", send, latvian)
 
 
 def test_what_is_kept_for_everybody_depends_on_the_address_only(visitor):
     for language, said in (("lv", "Kvadracikls nav atrasts"), ("", "Build not found")):
         query = language and f"?language={language}"
-        for wanted in ("ru", "lv", "en"):
+        for wanted in ("ru", "en"):
             response = visitor.get(f"/api/builds/999{query}", headers={"accept-language": wanted})
             assert (response.status_code, sentence(response)) == (404, said)
 

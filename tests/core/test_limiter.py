@@ -58,12 +58,6 @@ def test_a_hit_of_several_limits_counts_for_all_or_for_none(db, counted_in):
     assert limiter.wait("logins", "192.0.2.1", 2, limiter.HOUR) == 0
 
 
-def test_each_limit_is_asked_once(db, django_assert_num_queries):
-    limits = [("login", "owner 192.0.2.1", 5), ("logins", "192.0.2.1", 30)]
-    with django_assert_num_queries(4):  # a read and a write of each
-        assert limiter.hit_all(limits, limiter.HOUR) == 0
-
-
 def test_zero_is_no_limit(db, counted_in):
     assert {hit(allowed=0) for _ in range(10)} == {0}
 

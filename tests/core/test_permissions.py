@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.apps import apps
 from django.contrib.admin.models import LogEntry
-from django.db import transaction
+from django.db import connection, transaction
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -104,8 +104,11 @@ def stock(owner: User, media_folder: Path, site_with_passkeys: None) -> Callable
     def take() -> dict:
         labels = ("accounts", "catalogue", "contact", "documents", "visits")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
-        models += [CacheToken, Deletion]
-        rows = {model: list(model.objects.order_by("pk").values()) for model in models}
+        rows = {}
+        with connection.cursor() as cursor:
+            for model in (*models, CacheToken, Deletion):
+                cursor.execute(f"SELECT * FROM {model._meta.db_table} ORDER BY 1")
+                rows[model] = cursor.fetchall()
         return rows | {"files": sorted(media_folder.rglob("*.*"))}
 
     return take
