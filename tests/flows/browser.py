@@ -196,11 +196,12 @@ def sign_in(page: Page, *, username: str = OWNER["username"], password: str = OW
     expect(page).to_have_url("/admin")
 
 
-def enlarge_letters(page: Page) -> None:
-    """Set the browser's own letters to twice their size, which also moves the breakpoints."""
-    fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
+def set_letters(page: Page, size: int) -> None:
+    """Set the size of the browser's own letters, 16 pixels, which also moves the breakpoints."""
+    fonts = {"fontSizes": {"standard": size, "fixed": size}}
     page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
-    wait_until(page, "parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32")
+    letters = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    wait_until(page, f"{letters} >= argument && {letters} < 2 * argument", size)
 
 
 def rgb(name: str) -> str:

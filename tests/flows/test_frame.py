@@ -12,7 +12,7 @@ from .browser import (
     SAVE_DATA,
     accessibility_findings,
     collect_errors,
-    enlarge_letters,
+    set_letters,
     visit,
     wait_until,
 )
@@ -162,7 +162,7 @@ def test_the_bar_of_a_phone_calls_writes_and_finds_the_way(page: Page):
 
     # Words stay in their buttons, also long ones in large letters.
     page.clock.set_fixed_time("2026-11-25T17:00:00Z")
-    enlarge_letters(page)
+    set_letters(page, 32)
     visit(page, "/ru/quad-builds/21")
     links = page.locator(".call-bar a")
     expect(links).to_have_count(3)

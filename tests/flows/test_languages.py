@@ -18,7 +18,7 @@ from .browser import (
     SAVE_DATA,
     answer_third_parties,
     collect_errors,
-    enlarge_letters,
+    set_letters,
     visit,
     wait_until,
 )
@@ -74,7 +74,7 @@ def test_a_page_is_offered_in_the_visitors_language_once_and_the_choice_is_kept(
     expect(form).to_contain_text("Lūdzu, ievadiet derīgu e-pasta adresi")
 
     visit(page, "/service")
-    enlarge_letters(page)
+    set_letters(page, 32)
     assert offer.count() == 1 and page.evaluate(CUT_OFF) == []
     offer.get_by_role("button").click()
     expect(offer).to_have_count(0)
