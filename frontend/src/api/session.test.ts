@@ -1,7 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { deferredResponse, errorResponse, mockApi } from "../../testing/server";
 import {
-  backgroundRead,
   changePassword,
   logIn,
   logOut,
@@ -64,14 +63,6 @@ describe("the session", () => {
     await settled();
     refresh.arrive({ token: "fresh" });
     await expect(both).resolves.toEqual([{ id: 7 }, { id: 7 }]);
-    expect(paths(fetch).filter((path) => path === "auth/refresh")).toHaveLength(1);
-  });
-
-  test("a refused refresh is asked for once, whatever waits for it", async () => {
-    const fetch = serveOwner(() => errorResponse(401, ENDED));
-    const refused = [backgroundRead("builds"), backgroundRead("builds")];
-    for (const each of refused) await expect(each).rejects.toMatchObject({ status: 401 });
-    await expect(backgroundRead("builds")).rejects.toMatchObject({ status: 401 });
     expect(paths(fetch).filter((path) => path === "auth/refresh")).toHaveLength(1);
   });
 
@@ -272,35 +263,17 @@ describe("its end", () => {
     expect(getToken()).toBeNull();
   });
 
-  test("there is no sign-in prompt outside the admin", async () => {
-    const { outcome, arrive } = await renewing();
-    await logOut();
-    arrive();
-    expect(await outcome).toMatchObject({ status: 401 });
-    const { result } = renderHook(useSignInPrompt);
-    expect(result.current).toBe(false);
+  test("a login waits for the end of the logout before it, which deletes the cookie", async () => {
+    const answer = deferredResponse();
+    const fetch = mockApi({ "auth/logout": answer.answer, "auth/login": { token: "newer" } });
+    const logout = logOut().catch((reason: unknown) => reason);
+    const login = logIn({ username: "owner", password: "gravel" });
+    await settled();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    answer.arrive({}, 503);
+    await Promise.all([logout, login]);
+    expect(getToken()).toBe("newer");
   });
-
-  test.each([
-    ["is answered", () => new Response(null, { status: 204 })],
-    ["fails", () => errorResponse(503)],
-  ])(
-    "a login waits until the logout before it %s, which deletes the cookie",
-    async (_name, end) => {
-      const answer = deferredResponse();
-      const fetch = mockApi({
-        "auth/logout": () => answer.answer().then(end),
-        "auth/login": { token: "newer" },
-      });
-      const logout = logOut().catch((reason: unknown) => reason);
-      const login = logIn({ username: "owner", password: "gravel" });
-      await settled();
-      expect(fetch).toHaveBeenCalledTimes(1);
-      answer.arrive({});
-      await Promise.all([logout, login]);
-      expect(getToken()).toBe("newer");
-    },
-  );
 
   test("a password change that completes after a logout opens no session", async () => {
     const answer = deferredResponse();

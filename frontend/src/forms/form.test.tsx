@@ -123,16 +123,6 @@ describe("the draft", () => {
     expect(hasDraft(PATH)).toBe(false);
   });
 
-  test("what was typed before another tab saved is not offered after a save of its own", () => {
-    const [mine, other] = [open(stored), open(stored)];
-    mine.type("First");
-    other.type("Other");
-    other.save("Other", 2);
-    mine.type("First and more");
-    mine.save("First and more", 3);
-    expect(hasDraft(PATH)).toBe(false);
-  });
-
   const theirs = { version: 2, name: "Theirs" };
 
   test("of a conflict, the side that was decided against stays in the draft until the form is left", () => {
@@ -163,17 +153,6 @@ describe("the draft", () => {
     mine.type("Sent and more");
     mine.save("Sent", 3);
     expect(open({ version: 3, name: "Sent" }).offered()).toBe("Sent and more");
-  });
-
-  test("restoring what another tab typed leaves what it has typed in the same millisecond", () => {
-    jest.spyOn(Date.prototype, "toISOString").mockReturnValue("2026-11-26T06:00:00.000Z");
-    const other = open(stored);
-    other.type("Long");
-    const mine = open(stored);
-    other.type("Long and longer");
-    mine.restore();
-    expect(mine.initial()).toBe("Long");
-    expect(mine.offered()).toBe("Long and longer");
   });
 
   test("a draft that is stored already is neither offered nor kept", () => {

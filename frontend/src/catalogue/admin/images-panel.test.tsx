@@ -155,23 +155,6 @@ describe("a picture’s text", () => {
     expect(localStorage).toHaveLength(1); // the token
   });
 
-  test("the words that stand for an empty text are seen, in the main language", () => {
-    const suggested = { alt: "", default_alt: "Trase 20x10-9, picture 2" };
-    const pictures = [sampleImage(1, { is_primary: true }), sampleImage(2, suggested)];
-    renderImagesPanel(tyreResource(), sampleTyre(7, { images: pictures }));
-    fireEvent.click(screen.getByLabelText("Open picture 2"));
-    expect(field()).toHaveAttribute("placeholder", "If left empty: Trase 20x10-9, picture 2");
-  });
-
-  test("closing the sheet saves what was typed", async () => {
-    const { fetch } = open(stored("Side"));
-    type("Side");
-    fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true })); // Escape
-    await waitFor(() =>
-      expect(fetch).toHaveBeenCalledWith("/api/tyres/images/2", body("Side", "Rear")),
-    );
-  });
-
   test("a text that is not saved says why, stays in the draft and is tried again", async () => {
     let answer: () => Promise<Response> | Response = lost;
     const { unmount } = open(() => answer());

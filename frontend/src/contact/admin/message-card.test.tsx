@@ -337,21 +337,4 @@ describe("an answer", () => {
     await screen.findByText(/was sent\.$/);
     expect(form.bodies()).toMatchObject([{ lines: lines.slice(0, 2) }]);
   });
-
-  test("a removed line can be brought back to its place, until something else is changed", async () => {
-    const form = open();
-    await offerThree(form);
-    await form.press("Remove line 2");
-    expect(screen.getByText("The line was removed.")).toBeVisible();
-    await waitFor(() => expect(screen.getByText("Undo")).toHaveFocus());
-    expect(screen.queryByText("€3,940")).toBeNull();
-    await form.press("Undo");
-    await waitFor(() => expect(screen.getByLabelText("Text of line 2")).toHaveFocus());
-    expect(screen.getByText("€3,940")).toBeVisible();
-    await form.press("Remove line 3");
-    await form.press("Remove line 1");
-    await form.press("Undo");
-    expect(screen.getByLabelText("Text of line 1")).toHaveValue("Šasija");
-    expect(screen.queryByLabelText("Text of line 3")).toBeNull();
-  });
 });

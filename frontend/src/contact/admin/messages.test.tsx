@@ -178,17 +178,6 @@ test("what failed names its message, and is gone with the next success", async (
   expect(screen.getAllByRole("article")).toHaveLength(1);
 });
 
-test("a message that was deleted elsewhere is said to be gone", async () => {
-  const inbox = mockInbox(sampleMessage(1));
-  openInbox();
-  await card(1);
-  inbox.rows = [];
-  inbox.refusal = errorResponse(404, { error: "Not found." });
-  await press(1, "Done");
-  expect(await screen.findByText(/Message M00001 was deleted elsewhere\./)).toBeVisible();
-  expect(screen.queryByRole("article")).toBeNull();
-});
-
 test("the words of a search stay in this tab and out of the address", async () => {
   mockInbox(sampleMessage(2, { name: "Zane" }), sampleMessage(1, { state: "done" }));
   const first = openInbox();

@@ -6,7 +6,6 @@ import { isEmail, isPhone, tidyEmail, tidyPhone } from "../../core/text-cleaning
 import golden from "../../core/text-cleaning.golden.json";
 import { toForm } from "../files/contact-file-store";
 import { removeSubjects, setListed } from "./subjects/subject-list";
-import { replyKey } from "../contact";
 import { FORM, saveDraft } from "../drafts";
 import { forgetOldDrafts } from "./old-drafts";
 
@@ -300,15 +299,6 @@ describe("the drafts", () => {
     jest.spyOn(Date, "now").mockReturnValue(Date.now() + days * DAY);
     forgetOldDrafts();
     expect([localStorage.length, sessionStorage.length]).toEqual([kept, kept]);
-  });
-
-  test("a form that was sent without its script leaves the draft of a closed tab", async () => {
-    saveDraft(FORM, { message: "Of a closed tab" });
-    sessionStorage.clear();
-    mockApi({});
-    openContact("/contact", { [replyKey.join("/")]: { reference: "M00012" } });
-    expect(await screen.findByText(/has been sent/)).toBeVisible();
-    expect(localStorage.getItem("contactDraft")).toContain("Of a closed tab");
   });
 
   test("a message that is sent leaves what another tab has typed since", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within, act } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within, act } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { sampleDescription } from "../../../testing/descriptions";
@@ -166,13 +166,6 @@ test("a published build and closed days are chosen, and what the server refuses 
   expect(screen.queryByText("Early.")).not.toBeInTheDocument();
 });
 
-test("an error that belongs to no field is shown above the buttons", async () => {
-  serve(() => errorResponse(400, { error: "Unknown field.", fields: { colour: ["Unknown."] } }));
-  await open();
-  save();
-  expect(await screen.findByText("Unknown field.")).toBeInTheDocument();
-});
-
 test("an unsaved change is offered again, also one in a list, and shown once restored", async () => {
   serve();
   const { unmount } = openPage("/admin/pages/company");
@@ -224,19 +217,10 @@ test("an earlier version is restored after one question, and what was typed is k
   expect(screen.getByLabelText("Introduction")).toHaveValue("Typed");
 });
 
-test("an address with the name of a field focuses it, and shows a long list from its start", async () => {
+test("an address with the name of a field focuses it", async () => {
   serve();
   await open(`${PATH}#sale_note`);
   expect(screen.getByLabelText("Note")).toHaveFocus();
-  cleanup();
-  const scroll = jest.fn();
-  HTMLElement.prototype.scrollIntoView = scroll;
-  jest.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(innerHeight + 1);
-  openPage("/admin/pages/company#opening_hours");
-  await screen.findByLabelText("Phone");
-  const list = screen.getByRole("group", { name: "Opening hours" });
-  expect(list).toHaveFocus();
-  expect(scroll.mock.contexts).toEqual([list]);
 });
 
 test("a record keeps its id, and a new one has none to send", async () => {

@@ -124,21 +124,6 @@ describe("the first steps", () => {
       ["PATCH", "/api/auth/account", { language: "lv" }],
     ]);
   });
-
-  test("it is gone when nothing is left, and while a page cannot be read", async () => {
-    const { unmount } = show({
-      company: { ...COMPANY, legal_address: "Jelgava", social: [], opening_hours: [] },
-      about: { people: [] },
-    });
-    fireEvent.click(await screen.findByRole("button", { name: /^First steps/ }));
-    expect(await screen.findByText("Suppliers")).toBeInTheDocument();
-    expect(screen.queryByText(/Company/)).not.toBeInTheDocument();
-    unmount();
-    const fetch = mockApi({});
-    renderWithProviders(<Steps />);
-    expect(fetch).toHaveBeenCalled();
-    expect(screen.queryByText("First steps")).not.toBeInTheDocument();
-  });
 });
 
 describe("the samples", () => {

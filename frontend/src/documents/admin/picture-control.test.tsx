@@ -57,8 +57,6 @@ describe("the field", () => {
 describe("the dialog", () => {
   const description = sampleDescription("quad-builds");
   const OWN = ["workshop", "service-shocks"].map((name) => samplePicture(name));
-  const ON_THE_PAGE =
-    "This picture is on the page. Please choose another one there and save, then delete this one.";
 
   beforeEach(() => {
     sessionStorage.clear();
@@ -88,7 +86,6 @@ describe("the dialog", () => {
         images = images.filter(({ id }) => id !== 7);
         return new Response(null, { status: 204 });
       },
-      "pages/quad-builds/images/8": () => errorResponse(409, { error: ON_THE_PAGE }),
     });
     const { unmount } = openPage("/admin/pages/quad-builds");
     const control = () => screen.findByLabelText("Change picture: At the end");
@@ -120,21 +117,6 @@ describe("the dialog", () => {
     await waitFor(() =>
       expect(saves).toMatchObject([{ values: { end_picture: "service-shocks" } }]),
     );
-  });
-
-  test("Cancel and Escape change nothing", async () => {
-    const { control } = await open();
-    fireEvent.click(radio("Own service-shocks"));
-    fireEvent.click(within(dialog() ?? document.body).getByText("Cancel"));
-    expect(await control()).toHaveValue("workshop");
-    fireEvent.click(await control());
-    expect(radio("Own workshop")).toBeChecked();
-    const element = dialog();
-    // Closing the file chooser is not meant for the dialog.
-    fireEvent(screen.getByLabelText("Choose images"), new Event("cancel", { bubbles: true }));
-    expect(dialog()).toBeInTheDocument();
-    if (element) fireEvent(element, new Event("cancel", { cancelable: true }));
-    expect(dialog()).not.toBeInTheDocument();
   });
 
   test("a chosen file is uploaded at once, and becomes the choice", async () => {
@@ -169,15 +151,6 @@ describe("the dialog", () => {
     await waitFor(() => expect(screen.queryByLabelText("Our bench")).toBeNull());
     expect(radio("Own workshop")).toBeChecked();
     expect(radio("Own workshop")).toHaveFocus(); // the next one
-  });
-
-  test("a picture on the page is not deleted, with a sentence why", async () => {
-    await open(samplePicture(8));
-    fireEvent.click(radio("Service, picture 8"));
-    press("Delete the chosen picture");
-    fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Delete"));
-    expect(await screen.findByText(ON_THE_PAGE)).toBeInTheDocument();
-    expect(radio("Service, picture 8")).toBeInTheDocument();
   });
 
   test("a conflict shows both pictures", async () => {

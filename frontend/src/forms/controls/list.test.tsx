@@ -233,16 +233,6 @@ describe("a list in a list", () => {
     expect(screen.queryByRole("button", { name: "Add fact to person 1" })).not.toBeInTheDocument();
   });
 
-  test("a removed record comes back with its lists, with the focus on its own notice", async () => {
-    const form = formWith(people, [founder, rider]);
-    await press("Remove fact 1 of person 1");
-    await press("Remove person 2");
-    const undo = screen.getAllByRole("button", { name: "Undo" });
-    expect(undo[1]).toHaveFocus();
-    if (undo[1]) await userEvent.click(undo[1]);
-    expect(people.read(form)).toEqual([{ ...founder, facts: [] }, rider]);
-  });
-
   test("the errors at any depth are found and shown by their paths", () => {
     const wrong = { ...rider, facts: [{ value: "" }], website: { label: "", url: "/" } };
     const errors = people.validateInside?.([founder, wrong]);

@@ -188,20 +188,6 @@ test("a link to another site opens a tab of its own, and no other does", async (
   }
 });
 
-test("the text of a person may have markup, and no HTML", async () => {
-  const person = { title: "Jānis", facts: [], pictures: [], links: [] };
-  const text = "Rides **hard**.\n\n- Sand\n- <b>Mud</b>";
-  await open("/about", { people: [{ ...person, text }] });
-  const section = within(screen.getByRole("region", { name: "Jānis" }));
-  expect(section.getByText("hard").tagName).toBe("STRONG");
-  expect(section.getAllByRole("listitem").at(-1)).toHaveTextContent("<b>Mud</b>");
-});
-
-test("the featured build's number is in its text", async () => {
-  await open("/", { featured_text: "{number}, yes: {number}." });
-  expect(screen.getByText("21, yes: 21.")).toBeVisible();
-});
-
 test("an uploaded picture is shown around its focal point, and one that is gone leaves the rest", async () => {
   const image = samplePicture(42, { alt: "Our bench", focus: { x: 0.2, y: 0.9 } });
   const { key, ...rest } = sampleDocument("service", { picture: "42" }, { "42": image });

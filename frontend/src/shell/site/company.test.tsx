@@ -147,11 +147,6 @@ describe("the call bar", () => {
     expect(barLinks()).toEqual([WRITE, "Call"]);
   });
 
-  test("says when it opens only as far as that is known", () => {
-    openBar("2026-12-07T10:00Z", closure("2026-12-07", "2027-12-31", "Moving"));
-    expect(barSentence()).toBe("Closed today: Moving. ");
-  });
-
   test("follows a closed day that begins while the page is open, also after a sleep", () => {
     openBar("2026-12-23T15:58:30Z", HOLIDAY);
     expect(barLinks()[0]).toBe("Call open until 18:00");
