@@ -47,6 +47,7 @@ pytest_plugins = [
     "tests.support.messages",
     "tests.support.pictures",
     "tests.support.push",
+    "tests.support.samples",
     "tests.support.site_state",
     "tests.support.storages",
 ]

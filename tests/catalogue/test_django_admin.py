@@ -1,17 +1,13 @@
 """The owner's way in when the React admin is broken: Django's own admin, with the same rules."""
 
-import pytest
-from django.utils.translation import get_language_info
 from webpack_loader.config import user_config
 
 from accounts.models import Preferences, User
 from catalogue.kinds import KINDS
-from catalogue.models import Build, Part, Tyre
+from catalogue.models import Build, Part
 from contact.models import ContactMessage
 from core.brand import NAME
-from core.languages import OTHER_LANGUAGES
 from tests.support.django_admin import BUILDS, FIELDS, NO_INLINES, text
-from tests.support.documents import write_first_in
 from tests.support.items import BUILDS as RESOURCE
 
 PARTS = "/django-admin/catalogue/part/"
@@ -51,23 +47,6 @@ def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, item_by_kind):
         assert "Save" in text(admin.get(f"{path}{model.objects.get().pk}/change/"))
 
 
-def test_builds_and_tyres_are_found_by_words_and_filters(admin, build, tyre):
-    sold = {"sale_state": "sold", "price": 9_900, "featured": True}
-    Build.objects.create(**FIELDS | {"frame": "Titanium"} | sold)
-    Tyre.objects.create(name="Kāpa", size="21x7-10", type="front", terrain="Mud")
-    names = ("Orange 21", "No. 7", "Trase", "Kāpa")
-    for kind, query, found in (
-        ("build", "q=titanium", "No. 7"),
-        ("build", "featured__exact=1", "No. 7"),
-        ("build", "sale_state__exact=sold", "No. 7"),
-        ("tyre", "q=mud", "Kāpa"),
-        ("tyre", "type__exact=rear", "Trase"),
-    ):
-        page = text(admin.get(f"/django-admin/catalogue/{kind}/?{query}"))
-        assert [name for name in names if f">{name}</a>" in page] == [found]
-        assert f'href="?{query}"' in page or query.startswith("q=")
-
-
 def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeypatch, tmp_path):
     monkeypatch.setitem(user_config["DEFAULT"], "STATS_FILE", str(tmp_path / "none.json"))
     monkeypatch.setattr("webpack_loader.loaders.WebpackLoader._assets", {})
@@ -76,13 +55,10 @@ def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeyp
     assert Build.objects.get().images.count() == 1
 
 
-def test_a_message_is_found_and_its_text_cannot_be_changed(admin):
-    texts = {"name": "Anna", "email": "a@example.com", "message": "Hello", "phone": "26 123 456"}
-    message = ContactMessage.objects.create(**texts)
+def test_the_text_of_a_message_cannot_be_changed(admin):
+    """How it is found and shown: contact/test_django_admin.py."""
+    message = ContactMessage.objects.create(name="Anna", email="a@b.lv", message="Hello")
     path = "/django-admin/contact/contactmessage/"
-    assert message.reference in text(admin.get(f"{path}?state__exact=new"))
-    assert message.reference in text(admin.get(f"{path}?q=26+123"))
-    assert "26 123 456" in text(admin.get(f"{path}{message.pk}/change/"))
     forged = {"state": "won", "message": "forged", "entries_seen": 0}
     admin.post(f"{path}{message.pk}/change/", forged)
     message.refresh_from_db()
@@ -97,7 +73,7 @@ def test_numbers_out_of_range_are_refused(add_build, admin):
     """Also a place that is so far on that nothing could be added after it."""
     assert "Ensure this value is" in text(add_build(build_year=2101))
     part = {"name": "Skid plate", "position": "0", "published": "on"}
-    for wrong in ({"price": "-1"}, {"price": "9.50"}, {"position": str(LAST + 1)}):
+    for wrong in ({"price": "-1"}, {"position": str(LAST + 1)}):
         assert "errorlist" in text(admin.post(f"{PARTS}add/", part | wrong))
     assert not Build.objects.exists() and not Part.objects.exists()
 
@@ -126,19 +102,16 @@ def test_a_new_part_comes_last_also_after_the_last_place(admin, owner_client, pa
 # --- what was changed meanwhile ---
 
 
-@pytest.mark.parametrize("change", ["text", "deleted picture"])
 def test_a_form_that_is_older_than_a_change_is_refused_and_shown_again(
-    add_build, change_build, owner_client, change
+    add_build, change_build, owner_client
 ):
     add_build(count=2)
     build = owner_client.get("/api/builds").json()[0]
     opened = Build.objects.get()
     row = {"id": build["images"][1]["id"], "item": opened.pk, "alt": "Right"}
     item = f"/api/builds/{opened.pk}"
-    if change == "text":
-        owner_client.put(item, build | {"engine": "There"})
-    else:
-        owner_client.delete(f"/api/builds/images/{row['id']}")
+    owner_client.put(item, build | {"engine": "There"})
+    owner_client.delete(f"/api/builds/images/{row['id']}")
     stored = owner_client.get(item).json()
     sent = {"name": "Changed here", "based_on": opened.updated_at.isoformat()}
     sent |= {f"images-1-{name}": value for name, value in row.items()}
@@ -154,7 +127,6 @@ def test_a_form_that_is_older_than_a_change_is_refused_and_shown_again(
 
 
 LINES = "a\n" * 4_999 + "bc"  # as long as a description may be
-IN_WORDS = {language: get_language_info(language)["name"] for language in OTHER_LANGUAGES}
 
 
 def as_sent(form) -> dict[str, str]:
@@ -192,27 +164,6 @@ def form_values(translations: dict) -> dict[str, str]:
     }
 
 
-def test_a_form_has_a_part_for_each_language(admin, owner):
-    """Closed, but for that of the language that the owner writes in."""
-    build = Build.objects.create(**RESOURCE.fields, translations=RESOURCE.translations)
-    form = admin.get(f"{BUILDS}{build.pk}/change/").context["adminform"]
-    closed = {
-        name: list(options["fields"])
-        for name, options in form.fieldsets
-        if "collapse" in options.get("classes", ())
-    }
-    assert closed == {
-        IN_WORDS[language]: [f"{name}_{language}" for name in texts]
-        for language, texts in RESOURCE.translations.items()
-    }
-    shown = {name: form.form[name].value() for name in form_values(RESOURCE.translations)}
-    assert shown == form_values(RESOURCE.translations)
-    write_first_in("lv")
-    form = admin.get(f"{BUILDS}{build.pk}/change/").context["adminform"]
-    parts = [(name, "collapse" in options.get("classes", ())) for name, options in form.fieldsets]
-    assert parts == [("Latvian", False), (None, False), ("Russian", True)]
-
-
 def test_a_build_may_be_written_in_one_other_language(add_build, admin):
     english = dict.fromkeys(RESOURCE.model.REQUIRED, "")
     refused = text(add_build(**english))
@@ -221,23 +172,8 @@ def test_a_build_may_be_written_in_one_other_language(add_build, admin):
     assert "was added successfully" in text(add_build(**english | form_values(latvian)))
     build = Build.objects.get()
     assert (build.name, build.translations["lv"]["name"]) == ("", "Oranžais 21")
-    page = text(admin.get(f"{BUILDS}?q=oranzais"))
-    assert ">Oranžais 21</a>" in page and "Pašu hroma molibdēna rāmis" in page
-
-
-def test_a_changed_translation_is_a_new_version_and_an_empty_one_is_none(
-    add_build, change_build, owner_client
-):
-    values = form_values(RESOURCE.translations)
-    add_build(**values)
-    path = f"/api/builds/{Build.objects.get().pk}"
-    change_build(**values | {"frame_lv": "Jauns\u2028rāmis", "engine_ru": " "})
-    read = owner_client.get(path).json()
-    assert read["version"] == 2
-    assert read["translations"]["lv"] == RESOURCE.translations["lv"] | {"frame": "Jauns rāmis"}
-    assert read["translations"]["ru"]["engine"] == ""
-    change_build(**values | {"frame_lv": "Jauns rāmis", "engine_ru": ""})
-    assert owner_client.get(path).json() == read
+    assert ">Oranžais 21</a>" in text(admin.get(f"{BUILDS}?q=oranzais"))
+    assert ">Oranžais 21</a>" not in text(admin.get(f"{BUILDS}?q=zils"))
 
 
 def test_a_translation_that_is_too_long_is_refused_at_its_field(admin, build):

@@ -20,7 +20,6 @@ FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "HEIF")
 
 GREY, RGB = 0, 2
 P3 = (0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06)  # x and y of white, red, green, blue
-ADOBE = (0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06)
 
 
 def chunk(name: bytes, body: bytes, *, is_broken: bool = False) -> bytes:
@@ -43,14 +42,10 @@ def stripes(colors: Sequence[tuple[int, ...]], *chunks: bytes) -> bytes:
     return png((32 * len(colors), 64), 8, RGB, row, *chunks)
 
 
-def halves(depth: int, *values: int, transparent: Sequence[int]) -> bytes:
-    """Return a grey PNG, or one of colours for six values: two halves, and what is transparent."""
-    kind = GREY if len(values) == 2 else RGB
-    left, right = values[: len(values) // 2], values[len(values) // 2 :]
-    bits = "".join(f"{value:0{depth}b}" for value in (*left * 32, *right * 32))
-    row = int(bits, 2).to_bytes(len(bits) // 8)
-    key = chunk(b"tRNS", struct.pack(f">{len(transparent)}H", *transparent))
-    return png((64, 64), depth, kind, row, key)
+def halves(left: int, right: int, transparent: int) -> bytes:
+    """Return a PNG of 16 bits, half of each grey, of which one is transparent."""
+    row = struct.pack(">64H", *[left] * 32, *[right] * 32)
+    return png((64, 64), 16, GREY, row, chunk(b"tRNS", struct.pack(">H", transparent)))
 
 
 def cicp(primaries: int, transfer: int) -> bytes:
@@ -116,11 +111,9 @@ def test_colours_of_a_phone_are_turned_into_those_of_the_web(format):
     ("mode", "color", "profile"),
     [
         ("RGB", (200, 100, 50), b"no profile"),
-        ("RGB", (200, 100, 50), display_p3()[:200]),
-        ("L", 128, display_p3()),
         ("CMYK", (0, 128, 255, 0), display_p3()),
     ],
-    ids=["unreadable", "cut", "of-grey", "of-ink"],
+    ids=["unreadable", "of-ink"],
 )
 def test_a_profile_that_does_not_fit_leaves_the_colours_as_they_are(mode, color, profile):
     content = plain("JPEG", mode, color, icc_profile=profile)
@@ -132,8 +125,7 @@ def test_a_profile_that_does_not_fit_leaves_the_colours_as_they_are(mode, color,
 @pytest.mark.parametrize(
     ("format", "mode", "color", "options"),
     [
-        *((format, "RGBA", (255, 0, 0, 0), {}) for format in ("PNG", "WEBP", "AVIF", "HEIF")),
-        ("PNG", "LA", (0, 0), {}),
+        *((format, "RGBA", (255, 0, 0, 0), {}) for format in ("PNG", "WEBP")),
         ("GIF", "P", "black", {"transparency": 0}),
     ],
 )
@@ -145,8 +137,6 @@ def test_transparent_areas_become_white(format, mode, color, options):
 
 COLORS = ((200, 100, 50), (90, 140, 200), (128, 128, 128), (250, 20, 30))
 OF_P3 = ((215, 93, 31), (73, 142, 205), (128, 128, 128), (255, 0, 0))
-OF_BT2020 = ((241, 76, 29), (0, 144, 206), (128, 128, 128), (255, 0, 0))
-OF_BT2020_AND_ITS_CURVE = ((239, 63, 5), (0, 138, 203), (121, 121, 121), (255, 0, 0))
 OF_PQ = ((255, 0, 0), (0, 95, 255), (132, 132, 132), (255, 0, 0))
 OF_HLG = ((230, 48, 17), (0, 114, 193), (99, 99, 99), (255, 0, 0))
 LIGHT = ((229, 168, 122), (160, 196, 229), (188, 188, 188), (253, 79, 96))
@@ -167,19 +157,10 @@ def error(image: Image.Image, expected: tuple) -> float:
     [
         ((cicp(12, 13),), OF_P3),
         ((gama(0.45455), chrm(P3)), ((216, 93, 24), (71, 143, 207), (129, 129, 129), (255, 0, 0))),
-        ((cicp(9, 13),), OF_BT2020),
-        ((cicp(9, 1),), OF_BT2020_AND_ITS_CURVE),
         ((cicp(9, 16),), OF_PQ),
         ((cicp(9, 18),), OF_HLG),
-        ((cicp(1, 13), gama(0.45455), chrm(P3)), COLORS),
-        (
-            (gama(0.4547), chrm(ADOBE)),
-            ((227, 100, 42), (52, 141, 203), (129, 129, 129), (255, 12, 24)),
-        ),
         ((gama(1.0),), LIGHT),
-        ((chrm(P3),), COLORS),
         ((chunk(b"sRGB", b"\0"), gama(0.45455), chrm(P3)), COLORS),
-        ((gama(1.0), chrm((0,) * 8)), COLORS),
     ],
     ids=str,
 )
@@ -192,10 +173,7 @@ def test_a_png_is_shown_in_the_colours_that_it_describes(chunks, expected):
     ("primaries", "transfer", "expected"),
     [
         (12, 13, OF_P3),
-        (9, 1, OF_BT2020),
-        (9, 16, OF_PQ),
         (9, 18, OF_HLG),
-        (1, 1, COLORS),
         (2, 2, COLORS),
     ],
 )
@@ -209,60 +187,17 @@ def test_a_heic_or_avif_without_a_profile_is_shown_in_its_colours(
     assert error(decoded(content[:start] + codes + content[start + 4 :]), expected) < 3
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        (halves(16, 0x1234, 0x1235, transparent=[0x1234]), (18,) * 3),
-        (halves(2, 1, 2, transparent=[1]), (170,) * 3),
-        (
-            halves(
-                16, 0x1234, 0x20, 0x80FF, 0x1235, 0x20, 0x80FF, transparent=[0x1234, 0x20, 0x80FF]
-            ),
-            (18, 0, 128),
-        ),
-        (halves(8, 1, 2, 3, 1, 2, 4, transparent=[1, 2, 3]), (1, 2, 4)),
-    ],
-    ids=["grey of 16 bits", "grey of 2", "RGB of 16", "RGB of 8"],
-)
-def test_a_transparent_colour_becomes_white_and_no_other_does(content, expected):
-    assert error(decoded(content), (WHITE, expected)) < 3
+def test_a_transparent_colour_becomes_white_and_no_other_does():
+    content = halves(0x1234, 0x1235, transparent=0x1234)
+    assert error(decoded(content), (WHITE, (18,) * 3)) < 3
 
 
-def test_a_gif_whose_frame_is_smaller_than_its_canvas_has_white_around_it():
-    frame = encoded(Image.new("P", (32, 40)), "GIF")
-    start = frame.index(b"\x2c\0\0\0\0")
-    canvas, place = struct.pack("<HH", 96, 64), struct.pack("<HH", 32, 8)
-    content = frame[:6] + canvas + frame[10 : start + 1] + place + frame[start + 5 :]
-    assert error(decoded(content), (WHITE, (0, 0, 0), WHITE)) < 3
-
-
-def profile(size: int = 0) -> bytes:
-    body = display_p3() + bytes(size)
-    return b"P3\0\0" + zlib.compress(struct.pack(">I", len(body)) + body[4:])
-
-
-LONG = zlib.compress(b"a" * 2 * 1024**2)
 BROKEN = {
-    "long text": chunk(b"zTXt", b"k\0\0" + LONG),
-    "long international text": chunk(b"iTXt", b"k\0\1\0\0\0" + LONG),
-    **{
-        f"checksum of {name}": chunk(name.encode(), body, is_broken=True)
-        for name, body in {
-            "tEXt": b"k\0v",
-            "pHYs": struct.pack(">IIB", 1, 1, 0),
-            "bKGD": bytes(6),
-            "tIME": bytes(7),
-            "eXIf": b"MM\0*\0\0\0\x08\0\1\1\x12\0\3\0\0\0\1\0\6\0\0\0\0\0\0",
-            "iCCP": profile(),
-            "gAMA": struct.pack(">I", 100_000),
-            "tRNS": struct.pack(">3H", *COLORS[0]),
-        }.items()
-    },
-    **{
-        f"length of {name}": chunk(name.encode(), b"\0")
-        for name in ("pHYs", "gAMA", "cHRM", "tRNS", "cICP", "iCCP", "acTL")
-    },
-    "method of a text": chunk(b"zTXt", b"k\0\7x"),
+    "long text": chunk(b"zTXt", b"k\0\0" + zlib.compress(b"a" * 2 * 1024**2)),
+    "checksum of tEXt": chunk(b"tEXt", b"k\0v", is_broken=True),
+    "checksum of gAMA": chunk(b"gAMA", struct.pack(">I", 100_000), is_broken=True),
+    "length of cHRM": chunk(b"cHRM", b"\0"),
+    "length of acTL": chunk(b"acTL", b"\0"),
 }
 
 

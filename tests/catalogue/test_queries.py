@@ -59,14 +59,11 @@ def queries(path: str, ask: Callable[[], Client] = Client) -> int:
 MOST = {
     "/api/builds": 2,
     "/api/tyres": 2,
-    "/api/parts": 2,
     "/api/parts/teaser": 1,
-    "/api/pages": 1,
     "/api/builds/{pk}/neighbours": 6,
     "/quad-builds": 4,
     "/quad-builds/{pk}": 8,
     "/racing-parts/tyres": 4,
-    "/custom-parts": 4,
     "/sitemap.xml": 11,
     "/": 5,  # with the build, and its pictures, that replaces the chosen one
 }

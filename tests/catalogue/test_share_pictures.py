@@ -2,16 +2,11 @@
 
 import io
 import json
-from datetime import timedelta
-from itertools import product
 
 import pytest
-import time_machine
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, default_storage
-from django.core.management import call_command
-from django.utils import timezone
 from PIL import Image, ImageChops, ImageOps
 
 from catalogue.models import Build
@@ -70,21 +65,10 @@ def test_a_build_without_a_photograph_is_shared_by_the_sites_picture(client, bui
     assert client.get(f"/share/builds/{build.pk}.jpg").status_code == 404
 
 
-def test_the_name_stands_at_the_bottom_left_below_the_year(client, build, upload, share_url):
-    upload(build, size=(120, 90), color="black")
-    red, green, blue = picture(client.get(share_url())).split()
-    white = ImageChops.darker(red, blue).point(lambda value: 255 * (value > 200)).getbbox()
-    orange = ImageChops.subtract(red, blue).point(lambda value: 255 * (value > 120)).getbbox()
-    assert white and orange
-    left, top, _, bottom = white
-    assert (left, bottom) == pytest.approx((60, 630 - 60), abs=8)
-    assert orange[0] == pytest.approx(60, abs=4) and orange[3] <= top
-
-
 def test_whether_it_is_for_sale_stands_beside_the_year(client, build, upload):
     upload(build, size=(120, 90), color="black")
     widths: dict[str, int] = {}  # of what is white beside the year, by address
-    for prefix, state in product(("", "/ru"), ("own", "for_sale", "sold")):
+    for prefix, state in (("", "own"), ("", "for_sale"), ("/ru", "for_sale")):
         Build.objects.update(sale_state=state, price=9_900)
         url = meta(client.get(f"{prefix}/quad-builds/{build.pk}").content.decode(), "og:image")
         red, _, blue = picture(client.get(url.removeprefix("http://testserver"))).split()
@@ -94,7 +78,7 @@ def test_whether_it_is_for_sale_stands_beside_the_year(client, build, upload):
         box = beside.point(lambda value: 255 * (value > 200)).getbbox()
         widths[url] = box[2] - box[0] if box else 0
         assert (box is None) == (state == "own")
-    assert len(widths) == 1 + 2 * 2  # without a plate it is the same in each language
+    assert len(widths) == 3
     assert min(sorted(widths.values())[1:]) > 80
 
 
@@ -118,7 +102,7 @@ LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
 
 def test_any_name_can_be_drawn(db, picture_file):
     name = default_storage.save("x.jpg", picture_file(size=(120, 63)))
-    for text in (LETTERS, "X" * 120, "Word " + "y" * 115, " "):
+    for text in ("X" * 120, " "):
         with Image.open(io.BytesIO(draw(name, (0.5, 0.5), text, ["2024"]))) as image:
             assert image.size == (1200, 630), text
 
@@ -142,11 +126,9 @@ def test_what_the_face_lacks_is_not_drawn():
 
 def test_its_address_changes_with_what_it_shows(client, photographed, share_url):
     first = share_url()
-    for field, value in (("name", "Orange 22"), ("build_year", 2025)):
-        before = share_url()
-        setattr(photographed, field, value)
-        photographed.save()
-        assert share_url() != before
+    photographed.name = "Orange 22"
+    photographed.save()
+    assert share_url() != first
     moved = client.get(first)
     assert (moved.status_code, moved["Location"]) == (302, share_url())
     photographed.description = "Other words."
@@ -160,13 +142,10 @@ def test_it_moves_with_the_focal_point_and_the_primary_picture(
     photograph, other = tiny_pictures(build, 2)
     image = f"/api/builds/images/{photograph}"
     first = share_url()
-    seen = {first}
-    for x, y in ((0.5, 0.2), (0.2, 0.5)):
-        owner_client.patch(image, {"focus": {"x": x, "y": y}})
-        assert client.get(first)["Location"] == share_url()
-        seen.add(share_url())
+    owner_client.patch(image, {"focus": {"x": 0.5, "y": 0.2}})
+    second = share_url()
     owner_client.put(f"/api/builds/images/{other}/set-primary")
-    assert len(seen | {share_url()}) == 4
+    assert len({first, second, share_url()}) == 3
     owner_client.put(f"{image}/set-primary")
     owner_client.patch(image, {"focus": {"x": 0.5, "y": 0.5}})
     assert share_url() == first
@@ -204,16 +183,16 @@ def test_two_first_requests_store_one_file(
     assert stored.read(name) == first
 
 
-@pytest.mark.parametrize("path", ["builds/{build}", "builds/images/{image}"])
-def test_its_file_is_deleted_with_the_build_and_with_its_photograph(
-    owner_client, photographed, share_url, stored, django_capture_on_commit_callbacks, path
+def test_its_file_is_deleted_with_its_photograph(
+    owner_client, photographed, share_url, stored, django_capture_on_commit_callbacks
 ):
+    """With the build, see core/test_deletions.py."""
     url = share_url()
     owner_client.get(url)
     assert len(share_files(stored)) == 1
-    address = path.format(build=photographed.pk, image=photographed.images.get().pk)
+    image = photographed.images.get().pk
     with django_capture_on_commit_callbacks(execute=True):
-        assert owner_client.delete(f"/api/{address}").status_code == 204
+        assert owner_client.delete(f"/api/builds/images/{image}").status_code == 204
     assert share_files(stored) == set()
     assert owner_client.get(url).status_code == 404
 
@@ -227,17 +206,3 @@ def test_the_picture_is_returned_even_if_it_cannot_be_stored(
     monkeypatch.setattr(Storage, "save", full)
     assert client.get(share_url()).status_code == 200
     assert "could not be stored" in caplog.text
-
-
-@pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
-def test_the_audit_finds_the_pictures_that_nobody_shares_any_more(
-    client, photographed, share_url, stored, capsys
-):
-    client.get(share_url())
-    [old] = share_files(stored)
-    Build.objects.update(name="Orange 22")
-    client.get(share_url())
-    with time_machine.travel(timezone.now() + timedelta(hours=2)):
-        call_command("media_audit", "--fix")
-    assert f"orphan: {old}\n1 orphans" in capsys.readouterr().out
-    assert len(share_files(stored)) == 1 and old not in share_files(stored)

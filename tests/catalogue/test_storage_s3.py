@@ -3,7 +3,6 @@
 What both storages have in common is tested with a folder.
 """
 
-import io
 import urllib.request
 from collections.abc import Callable
 
@@ -12,7 +11,6 @@ from botocore.client import BaseClient
 from botocore.exceptions import ClientError, EndpointConnectionError
 from django.core.files.storage import default_storage
 from django.db import connections
-from PIL import Image
 
 from catalogue.models import Build, BuildImage
 from core.deletions import Deletion
@@ -135,16 +133,6 @@ def test_files_are_deleted_one_by_one_where_the_service_cannot_delete_many(
     monkeypatch.undo()
     (left,) = stored.hidden()
     assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
-
-
-def test_two_first_requests_for_a_share_picture_store_one_file(
-    client, build, image, stored, request_at_once
-):
-    url = client.get(f"/share/builds/{build.pk}.jpg")["Location"]
-    first, second = request_at_once(url)
-    assert second == first and Image.open(io.BytesIO(first)).size == (1200, 630)
-    [name] = [name for name in stored.names() if name.startswith("share/")]
-    assert stored.read(name) == first == client.get(url).content
 
 
 def test_a_storage_that_does_not_answer_is_given_up_after_20_seconds(tmp_path):

@@ -65,13 +65,6 @@ def test_with_one_bad_file_among_others_nothing_is_stored(
     assert not stored_files() and not BuildImage.objects.exists()
 
 
-def test_long_or_multiline_names_are_shortened_in_the_error(owner_client, build):
-    name = "first\x07line" + "n" * 150 + "end.jpg"
-    error = send(owner_client, build, part(name, b"no picture") + b"--cut--\r\n").json()["error"]
-    assert error.startswith("firstline") and "end.jpg is not a picture." in error
-    assert len(error) < 200
-
-
 def test_an_item_deleted_during_the_upload_gets_no_pictures(
     owner_client, build, small_file, stored_files, monkeypatch
 ):
@@ -84,23 +77,12 @@ def test_an_item_deleted_during_the_upload_gets_no_pictures(
     assert not stored_files() and not BuildImage.objects.exists()
 
 
-def test_a_request_without_a_file_in_the_field_images_is_refused(
-    owner_client, build, small_file, stored_files
-):
-    path = f"/api/builds/{build.pk}/images"
-    for fields in ({}, {"images": "quad.jpg"}, {"image": small_file()}):
-        response = owner_client.post(path, fields, format="multipart")
-        assert response.status_code == 400
-        assert response.json()["error"] == "Please choose at least one picture."
-    assert not stored_files()
-
-
 def test_a_body_that_is_not_a_form_is_refused(owner_client, build, small_file):
     cut = part("quad.jpg", small_file().read()[:100])
     multipart = "multipart/form-data; boundary=cut"
     for body, content_type, status in (
+        (b"--cut--\r\n", multipart, 400),
         (cut, multipart, 400),
-        (b"--cut\r\n\r\n\0\xff", multipart, 400),
         (b"--cut--", "multipart/form-data; boundary=", 400),
         (b"--cut--", f"multipart/form-data; boundary={'x' * 500}", 415),
         (b"\xff\xd8\xff", "image/jpeg", 415),
