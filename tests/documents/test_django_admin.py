@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from documents.models import DocumentVersion
 from tests.support.django_admin import text
 
@@ -33,10 +31,6 @@ def test_the_companys_facts_can_be_changed_as_json(admin):
         now["content"].replace('",\n', '"\n', 1): "Line 3 is not valid JSON. A comma, a",
         "7": "Invalid data. Expected a dictionary",
         now["content"].replace("09:00", "9"): "opening_hours.0.opens: Opens must be a time",
-        now["content"].replace(
-            '"closed_days": []',
-            '"closed_days": [{"first": "2026-12-07", "last": "2026-12-06", "note": ""}]',
-        ): "closed_days.0.last: The last day must not be before the first.",
     }
     for content, sentence in bad.items():
         response = admin.post(f"{DOCUMENTS}company/change/", now | {"content": content})
@@ -62,20 +56,11 @@ def test_the_build_on_the_home_page_is_chosen_among_all(admin, build):
     assert 'name="featured_build"' not in text(admin.get(f"{DOCUMENTS}about/change/"))
 
 
-@pytest.mark.parametrize(
-    ("value", "sentence"),
-    [
-        ('{"\\udfff": 1}', "The JSON contains characters that cannot be stored."),
-        ("[" * 60 + "]" * 60, "This JSON is too deeply nested."),
-        ("1" * 5_000, "A number has too many digits."),
-    ],
-    ids=["surrogate", "nested", "digits"],
-)
-def test_what_cannot_be_read_or_stored_is_refused_and_stays_in_the_form(admin, value, sentence):
+def test_what_cannot_be_read_is_refused_and_stays_in_the_form(admin):
     stored = admin.get("/api/pages/company").json()
-    typed = document_form(admin) | {"content": f'{{"name": {value}}}'}
+    typed = document_form(admin) | {"content": f'{{"name": {"[" * 60 + "]" * 60}}}'}
     response = admin.post(f"{DOCUMENTS}company/change/", typed)
-    assert sentence in text(response)
+    assert "This JSON is too deeply nested." in text(response)
     form = response.context["adminform"].form
     assert (form["content"].value(), list(form.errors)) == (typed["content"], ["content"])
     assert admin.get("/api/pages/company").json() == stored
@@ -90,19 +75,11 @@ def test_words_in_another_language_are_changed_with_the_checks_of_the_api(admin)
         sent = filled | {"translations": json.dumps(words)}
         return admin.post(f"{DOCUMENTS}service/change/", sent)
 
-    before = {
-        language: admin.get(f"/api/pages/service?language={language}").json()["values"]
-        for language in ("en", "ru")
-    }
     assert "translations.lv.titel" in text(send(words | {"lv": {"titel": "Serviss"}}))
     assert "Invalid data. Expected a dictionary" in text(send(7))
     assert send(words).status_code == 302
-    assert (
-        admin.get("/api/pages/service?language=lv").json()["values"]["title"]
-        == words["lv"]["title"]
-    )
-    for language, values in before.items():
-        assert admin.get(f"/api/pages/service?language={language}").json()["values"] == values
+    latvian = admin.get("/api/pages/service?language=lv").json()
+    assert latvian["values"]["title"] == words["lv"]["title"]
 
 
 def test_an_earlier_version_is_restored(admin):

@@ -4,12 +4,10 @@ from copy import deepcopy
 from functools import partial
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from rest_framework.test import APIClient
 
 from catalogue.models import Build
-from core.content import PAGES
 from documents import models, reading, views
 from documents.reading import defaults
 from tests.support.documents import COMPANY, HOURS, read_company, save_values
@@ -161,11 +159,3 @@ def test_it_names_the_build_that_the_home_page_shows(values, save):
     assert read_company()["home_page_build"] == newest
     build.delete()
     assert read_company()["home_page_build"] == newest
-
-
-def test_documents_are_listed_in_the_order_of_the_pages(visitor):
-    listed = [each["key"] for each in visitor.get("/api/pages").json()]
-    pages = [page.document for page in PAGES.values() if page.document]
-    assert listed == ["company", *pages]
-    files = (settings.CONTENT_DIR / "documents").glob("*.json")
-    assert sorted(listed) == sorted(file.stem for file in files)

@@ -102,30 +102,20 @@ def test_the_browsers_two_years_of_days_are_those_of_the_server():
 
 @pytest.mark.django_db
 @time_machine.travel("2026-12-07T10:00Z")
-@pytest.mark.parametrize(
-    ("path", "day", "holiday"),
-    [
-        ("/contact", "1 January 2027", "New Year's Day"),
-        ("/ru/contact", "1 января 2027", "Новый год"),
-    ],
-)
-def test_the_contact_page_tells_them_with_their_dates(client, path, day, holiday):
+def test_the_contact_page_tells_them_with_their_dates(client):
     save_document("company", company(VACATION), "owner")
-    page = client.get(path).content.decode()
+    page = client.get("/ru/contact").content.decode()
     rendered = html.unescape(page.split('<div id="root">')[1].split("<noscript>")[0])
-    for text in ("Vacation", day, holiday, "2027"):
+    for text in ('<span lang="en">Vacation</span>', "1 января 2027", "Новый год"):
         assert text in rendered, text
     found = page_data(page)["pages/company"]["closures"]
     assert (found["as_of"], found["until"]) == ("2026-12-07", "2027-12-31")
-    language = None if path == "/contact" else "en"
     assert found["days"][0] == {
         "first": "2026-12-07",
         "last": "2026-12-18",
         "name": "Vacation",
-        "language": language,
+        "language": "en",
     }
-    if language:
-        assert '<span lang="en">Vacation</span>' in rendered
     [workshop] = json_ld(page, "MotorcycleRepair")
     assert workshop["specialOpeningHoursSpecification"][0] == {
         "@type": "OpeningHoursSpecification",

@@ -13,7 +13,6 @@ from django.db import connections
 from rest_framework.test import APIClient
 
 from core import brand
-from core.languages import LANGUAGES
 from documents.models import DocumentImage
 from documents.pictures import site_pictures
 from documents.reading import defaults
@@ -73,11 +72,11 @@ def test_each_picture_of_the_site_is_in_the_bundle_and_has_a_text():
 
 
 def test_an_uploaded_picture_is_shown_once_a_value_names_it(upload, put, visitor, owner_client):
-    [first] = upload(size=(1000, 700))
+    [first] = upload(size=(420, 32))
     assert first["name"] == str(first["id"])
     assert (first["alt"], first["default_alt"]) == ("", "Service")
     assert first["image_path"].startswith("/media/documents/")
-    assert len(first["variants"]) == 8
+    assert len(first["variants"]) == 4
     assert first["name"] not in visitor.get(SERVICE).json()["pictures"]
 
     saved = put(picture=first["name"])
@@ -93,7 +92,7 @@ def test_an_uploaded_picture_is_shown_once_a_value_names_it(upload, put, visitor
 def test_pictures_without_words_have_those_of_their_page_in_the_readers_language(
     upload, put, visitor, owner_client
 ):
-    first, second = upload(2, size=(32, 32))
+    _, second = upload(2, size=(32, 32))
     put(picture=second["name"])
 
     def shown(query: str) -> str:
@@ -108,9 +107,8 @@ def test_pictures_without_words_have_those_of_their_page_in_the_readers_language
     assert [each["default_alt"] for each in listed[:2]] == ["Serviss", "Serviss, 2. attēls"]
     [read] = [each for each in owner_client.get(SERVICE).json()["pictures"].values() if each["id"]]
     assert read["default_alt"] == "Serviss, 2. attēls"
+    # Those of the site come after those that were uploaded.
     assert listed[2]["alt"] == brand.read("pictures/lv.json")["workshop"]
-    changed = owner_client.patch(f"{IMAGES}/{first['id']}", {"alt": ""}, format="json").json()
-    assert changed["default_alt"] == "Serviss"
 
 
 def test_the_owners_words_for_a_picture_are_marked_for_readers_of_another_language(
@@ -120,22 +118,13 @@ def test_the_owners_words_for_a_picture_are_marked_for_readers_of_another_langua
     write_first_in("lv")
     owner_client.patch(f"{IMAGES}/{image['id']}", {"alt": "Virpa"}, format="json")
     put(picture=image["name"])
-    for language in LANGUAGES:
+    for language in ("en", "lv"):
         read = visitor.get(f"{SERVICE}?language={language}").json()["pictures"][image["name"]]
         marked = None if language == "lv" else "lv"
         assert (read["alt"], read.get("alt_language")) == ("Virpa", marked)
         html = read_page("/service" if language == "en" else f"/{language}/service")
         [img] = re.findall(r'<img[^>]* alt="Virpa"[^>]*>', html)
         assert ('lang="lv"' in img) == (language != "lv")
-
-
-def test_pictures_are_listed_in_order_of_upload_before_those_of_the_site(upload, owner_client):
-    sent = [*upload(2, size=(32, 32)), *upload(size=(32, 32))]
-    listed = owner_client.get(IMAGES)
-    assert listed["Cache-Control"] == "no-store"
-    assert listed.json()[:3] == sent
-    names = [each["name"] for each in listed.json()[3:]]
-    assert names == ["workshop", "suspension-4", "build-1-detail"]
 
 
 def test_an_upload_is_stored_whole_or_not_at_all(
@@ -165,7 +154,6 @@ def test_a_picture_belongs_to_its_document_alone(upload, put, owner_client):
         owner_client.patch(f"{IMAGES}/{other['id']}", {"alt": "x"}, format="json"),
         owner_client.delete(f"{IMAGES}/{other['id']}"),
         owner_client.delete(f"{IMAGES}/{10**30}"),
-        owner_client.delete(f"{IMAGES}/0{other['id']}"),
     ):
         assert call.status_code == 404
     assert DocumentImage.objects.get().alt == ""

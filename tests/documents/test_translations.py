@@ -126,11 +126,6 @@ WRONG_WORDS = [
         "Title may have at most 60 characters.",
     ),
     (
-        {"lv": {"picture": "workshop"}},
-        "translations.lv.picture",
-        "There is no field 'picture'.",
-    ),
-    (
         {"lv": {"intervals": [{"hours": 3}]}},
         "translations.lv.intervals.0.hours",
         "There is no field 'hours'.",
@@ -180,7 +175,6 @@ def test_the_main_language_comes_first_for_readers_of_a_third(values, save):
 
 
 IN_NO_LANGUAGE = [  # the document, the way to a text, and its label
-    ("service", ["title"], "Title"),
     ("service", ["steps", 1, "text"], "Text"),
     ("home", ["first_link", "label"], "Label"),
 ]
