@@ -53,19 +53,6 @@ def expect_picked_up(page: Page) -> None:
     expect(page.locator("[data-dragged]")).to_be_attached()
 
 
-def drag(page: Page, source: Locator, target: Locator, announcement: str) -> None:
-    """Drag with the mouse, and drop what is dragged when the announcement is made."""
-    show(source)
-    source.hover()  # waits until its row has moved to its place
-    x, y = centre(source)
-    page.mouse.down()
-    page.mouse.move(x, y + 5)
-    expect_picked_up(page)
-    page.mouse.move(*centre(target), steps=10)
-    expect_announced(page, announcement)
-    page.mouse.up()
-
-
 class Finger:
     """Real touches, which also scroll the page; those of Playwright only tap."""
 

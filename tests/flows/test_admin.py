@@ -140,7 +140,7 @@ def test_the_admin_is_in_the_browsers_language_and_then_in_the_one_that_its_owne
 
 
 def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(
-    page: Page, api: APIRequestContext, build: dict, token: str
+    page: Page, api: APIRequestContext, build: dict
 ):
     link = page.get_by_role("link", name="Use Django’s admin")
     page.route("**/static/bundles/*.js", lambda route: route.abort())
@@ -173,10 +173,4 @@ def test_an_admin_whose_scripts_fail_leads_to_djangos_which_works_on_a_phone(
     page.set_viewport_size(DESKTOP)
     page.goto("/django-admin/catalogue/build/21/change/")  # has pictures
     assert page.evaluate("document.documentElement.scrollWidth") <= DESKTOP["width"]
-    page.set_viewport_size(PHONE)
-
-    page.set_extra_http_headers({"Authorization": f"Bearer {token}"})
-    page.goto("/api/docs")
-    # The first call: a long list is rendered as it is scrolled.
-    expect(page.get_by_role("link", name="/api/changes", exact=True)).to_be_visible()
     assert errors == []  # of the security policy, too

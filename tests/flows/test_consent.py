@@ -4,13 +4,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .browser import (
-    HYDRATED,
     TAG,
     TILES,
     answer_third_parties,
     collect_errors,
-    first_held,
-    hold,
     visit,
     wait_until,
 )
@@ -180,29 +177,3 @@ def test_the_banner_covers_nothing_and_takes_no_tap_that_was_not_meant_for_it(
     tap(page, "Accept")
     assert stored(page) == "false"
     expect(page).to_have_url("/")  # what is below does not get the tap either
-
-
-def test_the_banner_is_answered_before_the_scripts_and_without_storage(
-    page: Page, asked: list[str]
-):
-    errors = collect_errors(page)
-    page.add_init_script(NO_STORAGE)
-    held = hold(page, "**/main.*.js")
-    page.goto("/cookie-policy", wait_until="domcontentloaded")
-    banner(page).get_by_role("button", name="Accept").click()
-    expect(banner(page)).to_be_hidden()
-    assert asked == []
-    first_held(page, held).continue_()
-    wait_until(page, HYDRATED)
-    wait_until(page, "window.tagRuns")
-    expect(banner(page)).to_have_count(0)
-    page.unroute_all()
-    page.get_by_role("link", name="Back to the home page").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Quads built to race")
-    expect(banner(page)).to_have_count(0)
-    settings_button(page).click()
-    answer(page, "Decline")
-    wait_until(page, "window['ga-disable-G-TEST']")
-    page.reload()
-    expect(banner(page)).to_be_visible()
-    assert asked == [TAG] and errors == []

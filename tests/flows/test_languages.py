@@ -100,10 +100,14 @@ def test_a_page_is_offered_in_the_visitors_language_once_and_the_choice_is_kept(
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_scripts_a_language_has_its_own_words_and_nothing_is_cut_off(page: Page):
-    """The pages as the server renders them: with scripts they have the same words."""
+    """The pages as the server renders them: with scripts they have the same words.
+
+    All of them in Russian, whose words are the longest.
+    """
     for language in OTHER_LANGUAGES:
         english = english_leftovers("site", language) | english_documents(language)
-        for path in (*public_routes(), "/quad-builds/21", "/contact?inquiry=tyre&name=Bulta"):
+        paths = (*public_routes(), "/quad-builds/21", "/contact?inquiry=tyre&name=Bulta")
+        for path in paths if language == "ru" else ("/", "/contact", "/quad-builds/21"):
             page.goto(f"/{language}{path}")  # with its styles
             page.evaluate("document.fonts.ready.then(() => {})")
             assert page.evaluate("document.documentElement.lang") == language

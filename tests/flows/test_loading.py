@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from .browser import DESKTOP, HYDRATED, PHONE, SAVE_DATA, hold, visit, wait_until
+from .browser import DESKTOP, HYDRATED, PHONE, SAVE_DATA, visit, wait_until
 
 PICTURE = r"/\.(webp|avif|jpg)$/"
 SEEN = """async () => {
@@ -159,36 +159,6 @@ def parts_are_laid_out_one_by_one(page: Page) -> None:
 def bundle(extension: str) -> str:
     """Return a pattern that finds the site's own files in a page."""
     return rf"/static/bundles/[\w.-]+\.{extension}"
-
-
-# The traces of the errors that React makes while its file is evaluated.
-ERRORS = """
-    window.made = []
-    window.Error = new Proxy(Error, {
-        apply(make, self, words) {
-            const error = make.apply(self, words)
-            if (document.currentScript?.src.includes("/react.")) made.push(error.stack)
-            return error
-        },
-    })
-"""
-
-
-def test_letters_that_do_not_come_hold_nothing_up_and_react_is_read_once(page: Page):
-    """With a trace of each error that React makes for later, V8 would read its file again."""
-    page.add_init_script(ERRORS)
-    page.route("**/*.woff2", lambda route: route.abort())
-    visit(page, "/quad-builds/21")
-    expect(page.locator("html.unpainted, html.at-top")).to_have_count(0)
-    made = page.evaluate("made")
-    assert len(made) > 2 and not any(made)
-    assert page.evaluate("Error.stackTraceLimit") == 10
-    assert "at " in page.evaluate("new Error().stack")
-    page.unroute_all()
-    hold(page, "**/*.woff2")
-    page.reload()
-    wait_until(page, HYDRATED)
-    expect(page.locator("html.unpainted, html.at-top")).to_have_count(0)
 
 
 BUILD = "**/api/builds/21"

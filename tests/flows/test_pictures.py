@@ -6,23 +6,18 @@ import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from .browser import (
-    DESKTOP,
     HYDRATED,
-    PHONE,
     accessibility_findings,
     collect_errors,
-    first_held,
     hold,
     wait_until,
 )
 from .dragging import (
     Finger,
     centre,
-    drag,
     expect_announced,
     expect_picked_up,
     handle,
-    pick_up,
     resize,
     show,
 )
@@ -60,11 +55,6 @@ def five(owner_page: Page, api: APIRequestContext, build: dict) -> Page:
 
 def expect_widths(page: Page, *expected: int) -> None:
     wait_until(page, f"{SHOWN_WIDTHS} === argument", " ".join(str(width) for width in expected))
-
-
-def drag_picture(page: Page, number: int, place: int) -> None:
-    source, target = (handle(page, f"picture {each}") for each in (number, place))
-    drag(page, source, target, f"Picture {number} moved to place {place} of 5.")
 
 
 @TOUCH
@@ -115,67 +105,6 @@ def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere
     expect_announced(page, "Picture 2 is back at place 2 of 5.")
     finger.lift()
     assert errors == []
-
-
-def test_mouse_and_keys_put_pictures_in_order_one_after_the_other(
-    five: Page, api: APIRequestContext, build: dict
-):
-    page = five
-    errors = collect_errors(page)
-    resize(page, DESKTOP)
-    expect(page.get_by_label("Take a photo")).to_be_hidden()
-    actions = tiles(page).nth(1).locator(".image-actions")
-    expect(actions).to_have_css("opacity", "0")
-    tiles(page).nth(1).hover()
-    expect(actions).to_have_css("opacity", "1")
-    page.mouse.move(0, 0)
-    page.get_by_role("button", name="Delete picture 2").focus()
-    expect(actions).to_have_css("opacity", "1")
-    held = hold(page, IMAGE_ORDER, "PUT")
-    drag_picture(page, 4, 2)
-    expect_widths(page, 600, 630, 610, 620, 640)
-    first = first_held(page, held)
-    drag_picture(page, 3, 4)
-    expect_widths(page, 600, 630, 620, 610, 640)
-    with page.expect_response(IMAGE_ORDER):
-        first.continue_()  # only then the next change is sent
-    with page.expect_response(IMAGE_ORDER):
-        first_held(page, held).continue_()
-    expect_announced(page, "Image order saved.")
-    assert stored_widths(api, build) == [600, 630, 620, 610, 640]
-    assert errors == []
-
-    page.unroute(IMAGE_ORDER)
-    handle(page, "picture 3").click()  # is no drag, and opens nothing
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page).to_have_url(f"/admin/builds/{build['id']}")
-
-    last = handle(page, "picture 5")
-    expect(last).to_have_accessible_description(re.compile("Escape puts it back"))
-    last.focus()
-    pick_up(page, "Space", "Picture 5 is picked up, at place 5 of 5.")
-    assert accessibility_findings(page) == []
-    page.keyboard.press("ArrowUp")  # the primary picture keeps its place
-    expect_announced(page, "Picture 5 moved to place 2 of 5.")
-    page.keyboard.press("ArrowRight")
-    expect_announced(page, "Picture 5 moved to place 3 of 5.")
-    page.keyboard.press("Escape")
-    expect_announced(page, "Picture 5 is back at place 5 of 5.")
-    expect_widths(page, 600, 630, 620, 610, 640)
-    expect(last).to_be_focused()
-
-    resize(page, PHONE)
-    wait_until(page, "document.getAnimations().length === 0")  # all rows are back
-    handle(page, "picture 2").focus()
-    pick_up(page, "Enter", "Picture 2 is picked up, at place 2 of 5.")
-    for key, place in ("ArrowDown", 5), ("ArrowLeft", 4), ("ArrowRight", 5), ("ArrowLeft", 4):
-        page.keyboard.press(key)
-        expect_announced(page, f"Picture 2 moved to place {place} of 5.")
-    with page.expect_response(IMAGE_ORDER):
-        page.keyboard.press("Enter")
-    expect_announced(page, "Picture 2 dropped at place 4 of 5.")
-    expect(handle(page, "picture 4")).to_be_focused()
-    assert stored_widths(api, build) == [600, 620, 610, 630, 640]
 
 
 def sheet(page: Page, number: int, count: int) -> Locator:

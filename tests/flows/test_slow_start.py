@@ -1,10 +1,7 @@
 """A slow line: what a visitor does before the scripts of a page run is not lost."""
 
 import json
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Event, Thread
-from urllib.request import urlopen
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import APIRequestContext, BrowserContext, Page, Route, expect
@@ -104,21 +101,6 @@ def swipe_left(page: Page, selector: str) -> None:
     for kind, places in (("Start", [x]), ("Move", [x - 100]), ("End", [])):
         touches = [{"x": place, "y": y} for place in places]
         finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
-
-
-@TOUCH
-def test_a_tap_outlives_a_lost_line(page: Page):
-    held: list[Route] = []
-    for file in ("main", "quad-build"):
-        held.clear()
-        page.route(f"**/{file}.*.js", lambda route: held.append(route), times=1)
-        see(page, "/quad-builds/21")
-        page.get_by_role("button", name="Next picture").tap()
-        with page.expect_event("requestfailed"):
-            first_held(page, held).abort()
-        wait_until(page, f"dispatchEvent(new Event('online')) && ({HYDRATED})")
-        expect(page.get_by_text("2 / 3")).to_be_visible()
-        expect(page.locator("[aria-busy=true]")).to_have_count(0)
 
 
 @TOUCH
@@ -322,66 +304,3 @@ def test_a_tap_while_react_starts_loses_nothing(context: BrowserContext):
     for quarter in (2, 3):
         seen = open_page(steps * quarter // 4)
         assert seen["tapped"] and not seen["wasAlive"]
-
-
-@pytest.fixture
-def interrupted(site: str) -> Iterator[tuple[str, dict[str, bytes], Event]]:
-    """The site at another address, which sends the rest of a page only when the event is set.
-
-    The rest of a path's page starts with the bytes that stand here for it.
-    """
-    marks: dict[str, bytes] = {}
-    whole = Event()
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            with urlopen(site + self.path) as response:
-                kind, body = response.headers["Content-Type"], response.read()
-            start, mark, rest = body.partition(marks.get(self.path, b"no such bytes"))
-            self.send_response(200)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(start)
-            if mark:
-                whole.wait(60)
-            self.wfile.write(mark + rest)
-
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        Thread(target=server.serve_forever).start()
-        yield f"http://127.0.0.1:{server.server_port}", marks, whole
-        whole.set()
-        server.shutdown()
-
-
-def test_nothing_runs_or_is_shown_by_halves(page: Page, interrupted):
-    address, marks, whole = interrupted
-    marks |= {"/quad-builds": b"<noscript>", "/about": b'value="false"'}
-    errors = collect_errors(page)
-    page.goto(f"{address}/quad-builds", wait_until="commit")
-    wait_until(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
-    page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(setTimeout))")
-    assert page.locator("head script[src*='/main.']").count() == 0
-    whole.set()
-    wait_until(page, HYDRATED)
-    expect(page.get_by_role("article").first).to_be_visible()
-    # The scripts are asked for when the page is on screen.
-    painted, asked = page.evaluate("""() => [
-        performance.getEntriesByName("first-paint")[0].startTime,
-        performance.getEntriesByType("resource")
-            .filter(({ name }) => /\\/main\\..*\\.js$/.test(name))
-            .map(({ startTime }) => startTime),
-    ]""")
-    assert asked and min(asked) >= painted
-
-    whole.clear()
-    page.goto(f"{address}/about", wait_until="commit")
-    banner = page.locator("[aria-label=Cookies]")
-    expect(banner.locator("[value=true]")).to_be_attached()
-    expect(banner).to_be_hidden()
-    whole.set()
-    expect(banner).to_be_visible()
-    assert errors == []
