@@ -9,7 +9,6 @@ from django.core.files.storage import storages
 from django.db import connection
 
 from catalogue.models import BuildImage
-from tests.support.django_admin import text
 from tests.support.pictures import post_pictures
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -106,9 +105,3 @@ def test_a_full_disk_for_the_database_is_reported_and_leaves_no_file(
     assert stored.names() - before <= {
         name for row in BuildImage.objects.all() for name in row.file_names()
     }
-
-
-def test_the_fallback_admin_reports_it_too(add_build, stored, broken_storage):
-    with broken_storage(1, FULL):
-        assert "could not store the photographs" in text(add_build(count=1))
-    assert not stored.names() and not BuildImage.objects.exists()

@@ -60,15 +60,6 @@ def test_a_picture_of_any_mode_is_read(format, mode, color, expected):
     assert picture.getpixel((30, 20)) == pytest.approx(expected, abs=3)
 
 
-@pytest.mark.parametrize("mode", ["1", "P", "RGB"])
-def test_a_large_picture_is_shrunk_smoothly(mode):
-    """For some modes Pillow would drop every second pixel."""
-    stripes = Image.frombytes("L", (960, 96), b"\0\xff" * (960 * 96 // 2)).convert(mode)
-    picture = decoded(encoded(stripes, "PNG"), side=320)
-    assert picture.size == (320, 32)
-    assert picture.getpixel((30, 20)) == pytest.approx(GREY, abs=3)
-
-
 @pytest.mark.parametrize(
     ("format", "mode", "options"),
     [

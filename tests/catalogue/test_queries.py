@@ -41,13 +41,6 @@ def fill(count: int) -> None:
     Entry.objects.bulk_create(Entry(message=message, text="t") for message in messages)
 
 
-def reads(send: Callable[[], object]) -> int:
-    """Count the queries that only read."""
-    with CaptureQueriesContext(connection) as captured:
-        send()
-    return sum(query["sql"].startswith("SELECT") for query in captured)
-
-
 def queries(path: str, ask: Callable[[], Client] = Client) -> int:
     """Count for a new client, whose response cache is empty."""
     client = ask()
@@ -93,19 +86,3 @@ def test_the_inbox_costs_the_same_for_3_and_for_12(owner_client):
     # The user, messages, their files, what else they are about, entries, their files, items.
     assert queries("/api/contact/messages", lambda: owner_client) == few <= 8
     assert queries("/api/contact/messages/counts", lambda: owner_client) <= 3
-
-
-def test_an_upload_and_an_order_read_as_much_for_8_pictures_as_for_2(
-    owner_client, build, tiny_pictures
-):
-    ids = tiny_pictures(build, 2)
-    path = f"/api/builds/{build.pk}/images/order"
-    counted = [reads(lambda: owner_client.put(path, ids, format="json"))]
-    uploads = [
-        reads(lambda: ids.extend(tiny_pictures(build, 1))),
-        reads(lambda: ids.extend(tiny_pictures(build, 5))),
-    ]
-    counted.append(reads(lambda: owner_client.put(path, ids, format="json")))
-    assert len(ids) == 8
-    assert counted[0] == counted[1]
-    assert uploads[0] == uploads[1]

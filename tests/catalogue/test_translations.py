@@ -8,7 +8,6 @@ from django.db import IntegrityError, transaction
 from tests.support.documents import write_first_in
 from tests.support.items import (
     BREAKS,
-    BUILD,
     BUILDS,
     ITEMS,
     PART,
@@ -81,14 +80,7 @@ def test_a_text_without_a_translation_is_in_english_and_marked(resource, owner_c
     )
 
 
-def test_neighbours_and_the_teaser_are_in_the_wanted_language(owner_client, visitor):
-    body = BUILD | {"translations": BUILDS.translations}
-    older, newer = (owner_client.post("/api/builds", body).json() for _ in range(2))
-    path = f"/api/builds/{newer['id']}/neighbours"
-    latvian = for_visitors(older) | BUILDS.translations["lv"]
-    read = visitor.get(f"{path}?language=lv").json()
-    assert read == {"previous": None, "next": latvian}
-    assert owner_client.get(path).json()["next"] == older
+def test_the_teaser_is_in_the_wanted_language(owner_client, visitor):
     made = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
     plain = owner_client.post("/api/parts", PART).json()
     facts = {"price": PART["price"]}

@@ -193,23 +193,6 @@ def test_files_that_are_restored_while_they_are_hidden_stay(
     assert (files.names(), files.hidden()) == (names, set())
 
 
-def test_what_is_deleted_for_good_during_a_restore_leaves_no_files(
-    owner_client, pictured, files, once_copied
-):
-    owner_client.delete(f"/api/builds/{pictured['id']}")
-    gone = f"/api/deleted/build/{pictured['id']}"
-
-    def delete_and_copy() -> None:
-        kept = {name: files.read(name) for name in files.names()}
-        owner_client.delete(gone)
-        for name, content in kept.items():  # as if it was copied just now
-            files.put(name, content)
-
-    once_copied(delete_and_copy)
-    assert restore(owner_client, "build", pictured["id"]).status_code == 404
-    assert (files.names(), files.hidden()) == (set(), set())
-
-
 def test_a_deletion_whose_files_cannot_be_hidden_yet_is_none_the_less_done(
     owner_client, pictured, files, monkeypatch, caplog
 ):

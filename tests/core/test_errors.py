@@ -7,7 +7,6 @@ from types import SimpleNamespace
 
 import psycopg
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError, connection
 
 from catalogue.serializers import BuildSerializer
@@ -64,25 +63,10 @@ def test_a_refused_read_is_json_whatever_the_view_renders(visitor):
         assert_error(visitor.get(path, headers={"accept": accept}), status)
 
 
-def test_a_refused_bearer_is_told_how_to_log_in(visitor):
-    for authorization in ("Bearer x", "Bearer", "Bearer a b", "Basic x"):
-        response = visitor.post("/api/builds", {}, headers={"authorization": authorization})
-        assert_error(response, 401)
-        assert response["WWW-Authenticate"].startswith("Bearer")
-
-
-@pytest.mark.parametrize(
-    ("fields", "status"),
-    [
-        ({f"field{number}": "x" for number in range(1001)}, 413),
-        ({"text": "x" * 3_000_000}, 413),
-        ({f"file{number}": SimpleUploadedFile("x.jpg", b"x") for number in range(101)}, 413),
-    ],
-    ids=["fields", "text", "files"],
-)
-def test_what_django_refuses_before_the_view_is_json_too(owner_client, build, fields, status):
+def test_what_django_refuses_before_the_view_is_json_too(owner_client, build):
+    fields = {"text": "x" * 3_000_000}
     response = owner_client.post(f"/api/builds/{build.pk}/images", fields, format="multipart")
-    assert_error(response, status)
+    assert_error(response, 413)
 
 
 @pytest.mark.parametrize("path", ["/api/builds/5/images", "/nothing"])
@@ -132,16 +116,6 @@ def test_a_foreign_host_name_is_refused_in_the_form_of_the_path(visitor):
 def sentence_of(response) -> str:
     is_json = response["Content-Type"] == "application/json"
     return response.json()["error"] if is_json else response.content.decode()
-
-
-@pytest.mark.parametrize("path", ["/api/builds", "/quad-builds"])
-def test_an_error_of_the_database_is_a_sentence_without_details(visitor, path):
-    def fail(*args: object) -> None:
-        raise OperationalError("disk I/O error in /var/lib/db.sqlite3")
-
-    with connection.execute_wrapper(fail):
-        response = visitor.get(path)
-    assert (response.status_code, sentence_of(response)) == (500, WENT_WRONG)
 
 
 NO_FILE = sqlite3.OperationalError("unable to open database file")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 import time_machine
@@ -140,23 +139,6 @@ def test_the_status_page_is_in_the_language_of_the_admin(owner_client):
     for others in zip(*said.values(), strict=True):
         assert len(set(others)) == 3
     assert [text for text in said["lv"] + said["ru"] if ENGLISH_WORDS.search(text)] == []
-
-
-def test_an_alternative_text_made_of_fields_is_in_the_language(visitor, owner_client, upload):
-    words = {"lv": {"frame": "Hromomolibdēns", "engine": "450 viencilindra"}}
-    build = Build.objects.create(**BUILD, translations=words)
-    upload(build, size=(32, 32))
-
-    def alt(query: str) -> Any:
-        [image] = visitor.get(f"/api/builds/{build.pk}{query}").json()["images"]
-        return image["default_alt"]
-
-    latvian = "Orange 21, 2024, rāmis: Hromomolibdēns, 450 viencilindra"
-    assert alt("") == "Orange 21, 2024, Chromoly frame, 450 single"
-    assert alt("?language=lv") == latvian
-    write_first_in("lv")
-    [owners] = owner_client.get(f"/api/builds/{build.pk}/images").json()
-    assert owners["default_alt"] == latvian  # what is suggested in the form
 
 
 def test_an_alternative_text_that_the_owner_typed_is_for_pages_in_its_language(

@@ -13,7 +13,6 @@ from django.core.management import call_command
 
 from documents.content import descriptions
 from documents.fields import schema_name
-from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
 from tests.support.items import RESOURCES
 from tests.support.permission_table import TABLE
@@ -103,30 +102,6 @@ def test_every_call_is_described_and_those_that_need_the_owner_say_so(schema):
         if row.path not in ("/api/schema", "/api/docs")
     }
     assert described == promised
-
-
-BODIES = [
-    ("MessageFormRequest", {"name": "A", "email": "a@b.lv", "message": "m"}, True),
-    ("MessageFormRequest", {"name": None, "email": "a@b.lv", "message": "m"}, False),
-    ("MessageFormRequest", {"name": "A", "email": "a@b", "message": "m"}, False),
-    ("MessageFormRequest", {"name": "A", "email": "a@b.lv", "message": " "}, False),
-    ("BuildRequest", BUILD, True),
-    ("BuildRequest", BUILD | {"build_year": None}, False),
-    ("BuildRequest", BUILD | {"translations": {"lv": {"frame": ""}}}, True),
-    ("BuildRequest", BUILD | {"translations": {"lv": {"frame": "x" * 121}}}, False),
-    ("BuildRequest", BUILD | {"translations": {"xx": {}}}, False),
-    ("ImageChangesRequest", {}, False),
-    ("ImageChangesRequest", {"focus": {"x": 0, "y": 1}}, True),
-    ("ImageChangesRequest", {"focus": {"x": 0, "y": 1.5}}, False),
-    ("UploadRequest", {"images": []}, False),
-    ("LoginRequest", {"username": "owner", "password": " "}, True),
-]
-
-
-def test_request_bodies_are_validated_as_described(schema):
-    """catalogue/test_input.py sends such bodies over HTTP; `make fuzz` tries many more."""
-    for name, body, allowed in BODIES:
-        assert is_valid(body, name, schema["components"]) == allowed, (name, body)
 
 
 def test_items_are_answered_as_declared(owner_client, visitor, assert_declared):

@@ -109,11 +109,6 @@ class Resource(NamedTuple):
         return IN_OTHERS[self.kind]
 
     @property
-    def untranslated(self) -> dict:
-        """`translations` that have no text."""
-        return {language: dict.fromkeys(texts, "") for language, texts in self.translations.items()}
-
-    @property
     def english(self) -> dict:
         """The English texts among the fields."""
         return {name: self.fields[name] for name in self.translations["lv"]}
