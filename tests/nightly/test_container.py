@@ -55,6 +55,8 @@ class Image:
         pip.write_text("[global]\ncert = /etc/trusted.crt\n")
         return (
             f"--volume={certificates}:/etc/trusted.crt:ro",
+            # With those of Debian's package it becomes what the system trusts, as uv does.
+            f"--volume={certificates}:/usr/local/share/ca-certificates/trusted.crt:ro",
             f"--volume={npm}:/root/.npmrc:ro",
             f"--volume={pip}:/etc/pip.conf:ro",
             *("--isolation=chroot", "--file=Containerfile", "--tag=localhost/quads", "."),
