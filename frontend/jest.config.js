@@ -28,8 +28,6 @@ export default {
   // Published as ES modules only.
   transformIgnorePatterns: ["/node_modules/(?!yet-another-react-lightbox/)"],
   moduleNameMapper: {
-    // The other one makes a stack trace for each element. It also misses keys, which the linter finds.
-    "^react/jsx-runtime$": "<rootDir>/../../node_modules/react/cjs/react-jsx-runtime.production.js",
     "/logo\\.svg$": "<rootDir>/../testing/logo.js",
     "\\.(css|svg|woff2)$": "<rootDir>/../testing/file.js",
     "\\.po(\\?.*)?$": "<rootDir>/../testing/locale.js",

@@ -5,6 +5,6 @@ export default class Environment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, { Response, TextEncoder, TextDecoder });
-    this.global.Error.stackTraceLimit = 10; // each wait makes one, and Jest's has 100 lines
+    this.global.Error.stackTraceLimit = 10; // React makes one for each element, and Jest's has 100 lines
   }
 }

@@ -60,23 +60,19 @@ window.getComputedStyle = (element) => (element.matches(GONE) ? gone : shown);
 
 /*
  * jsdom's own looks through the whole page for each label of it: a third of the time of all tests. Here
- * they are found once after each change of the page, of which jsdom keeps count behind the document.
+ * they are found once after each change of the page.
  */
-const behind = Object.getOwnPropertySymbols(document)
-  .map((key): unknown => Reflect.get(document, key))
-  .find(
-    (each): each is { _version: number } =>
-      typeof each === "object" && each !== null && "_version" in each,
-  );
-let changes: number | undefined;
+let isOutdated = true;
+const observer = new MutationObserver(() => (isOutdated = true));
+observer.observe(document, { childList: true, subtree: true, attributeFilter: ["id", "for"] });
 const labels = new Map<Element | null, HTMLLabelElement[]>();
 
 function labelsOf(control: Element): HTMLLabelElement[] {
-  if (!behind || changes !== behind._version) {
+  if (observer.takeRecords().length > 0 || isOutdated) {
     labels.clear();
     for (const label of document.querySelectorAll("label"))
       labels.set(label.control, [...(labels.get(label.control) ?? []), label]);
-    changes = behind?._version;
+    isOutdated = false;
   }
   return labels.get(control) ?? [];
 }
