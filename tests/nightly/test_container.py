@@ -48,15 +48,16 @@ class Image:
         self.root = Path(self.buildah("mount", self.buildah("from", "localhost/quads")))
 
     def trust(self) -> Sequence[str]:
-        """Mount this machine's certificates, because a registry may be behind a proxy."""
-        certificates, npm = "/etc/ssl/certs/ca-certificates.crt", self.folder / "npmrc"
-        npm.write_text("cafile=/etc/trusted.crt\n")
+        """Mount this machine's certificates, because a registry may be behind a proxy.
+
+        Debian's package adds them to what the system trusts, which uv takes; pip and npm are told.
+        """
+        trusted, npm = "/etc/ssl/certs/ca-certificates.crt", self.folder / "npmrc"
+        npm.write_text(f"cafile={trusted}\n")
         pip = self.folder / "pip.conf"
-        pip.write_text("[global]\ncert = /etc/trusted.crt\n")
+        pip.write_text(f"[global]\ncert = {trusted}\n")
         return (
-            f"--volume={certificates}:/etc/trusted.crt:ro",
-            # With those of Debian's package it becomes what the system trusts, as uv does.
-            f"--volume={certificates}:/usr/local/share/ca-certificates/trusted.crt:ro",
+            f"--volume={trusted}:/usr/local/share/ca-certificates/trusted.crt:ro",
             f"--volume={npm}:/root/.npmrc:ro",
             f"--volume={pip}:/etc/pip.conf:ro",
             *("--isolation=chroot", "--file=Containerfile", "--tag=localhost/quads", "."),
