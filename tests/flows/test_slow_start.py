@@ -204,7 +204,7 @@ def test_what_is_typed_and_chosen_before_the_scripts_run_stays_on_a_translated_p
     assert not page.evaluate("window.before.isConnected")  # React has drawn the page anew
     for when in ("hydrated", "reloaded"):
         if when == "reloaded":
-            page.reload()
+            page.reload(wait_until="domcontentloaded")  # its scripts are held back
             release()
         for name, value in {
             "name": "Anna",
