@@ -1,6 +1,7 @@
 """gunicorn's settings, for `make run` and for servers."""
 
 import errno
+import gc
 import os
 import socket
 import struct
@@ -72,7 +73,11 @@ def reason(address: tuple[str, int], error: OSError) -> str:
 
 
 def pre_fork(server: Any, worker: Any) -> None:
-    """Choose a core for the worker: the one that fewest others have."""
+    """Choose a core for the worker: the one that fewest others have.
+
+    What is loaded by now is left out of the worker's collections of garbage.
+    """
+    gc.freeze()
     taken = [other.core for other in server.WORKERS.values()]
     worker.core = min(CORES, key=taken.count, default=None)
 
