@@ -68,7 +68,6 @@ ADMIN = (
     "/admin/parts",
     "/admin/pages",
     "/admin/pages/company",
-    "/admin/pages/about",
     "/admin/messages",
     "/admin/deleted",
     "/admin/status",
