@@ -32,9 +32,8 @@ test-fast: ## Run linters, type checks, Jest and the quick Python tests, for eve
 	$(call side_by_side,jest pytest-fast $(CHECKS) CACHED=1)
 
 # On CI nothing is skipped, so Redis must be there.
-# Flows wait for their browser about half of their time: a third worker uses the cores meanwhile.
 pytest: build build/python-test.stamp test-browser $(if $(CI),redis)
-	$(PYTEST) $(PARALLEL) --numprocesses 3
+	$(PYTEST) $(PARALLEL)
 
 # These need a bundle, but not that of the last change.
 pytest-fast: $(if $(wildcard build/static.stamp),build/sentences.stamp,build) build/python-test.stamp
