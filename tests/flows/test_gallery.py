@@ -76,6 +76,7 @@ def test_the_pictures_turn_and_open_full_screen_with_keys_and_mouse(page: Page):
     failed = page.get_by_text("The picture could not be opened full screen")
     for _ in range(2):
         opener.click()
+        expect(opener).not_to_have_attribute("aria-busy", "true")  # the message stays meanwhile
         expect(failed).to_be_visible()
         expect(page.get_by_role("heading", level=1)).to_have_text("Works MX 480 No. 21")
     page.unroute("**/lightbox*")
