@@ -27,7 +27,6 @@ from tests.support.beacons import PHONE, SEEN
 from tests.support.databases import site_database
 from tests.support.examples import SHORT_BUILD
 from tests.support.gunicorn import OWNER, ROOT, children, memory_of, wait_until_pages_render
-from tests.support.logins import LOGIN
 from tests.support.messages import MESSAGE
 from tests.support.pictures import encoded, noise
 from tests.support.real_site import RealSite, running_site
@@ -300,10 +299,10 @@ def at_once(site: RealSite, path: str, body: dict, times: int) -> list[int]:
 def test_four_workers_hold_one_limit_of_logins_and_one_of_messages(make_site):
     site = make_site(LOAD_SAMPLES="0", **LIMITS)
     with site.running():
-        codes = at_once(site, LOGIN, OWNER | {"password": "wrong"}, 20)
+        codes = at_once(site, "/api/auth/login", OWNER | {"password": "wrong"}, 20)
         assert set(codes) == {401, 429}
         assert codes.count(401) <= 5
-        assert at_once(site, LOGIN, OWNER, 1) == [429]
+        assert at_once(site, "/api/auth/login", OWNER, 1) == [429]
         assert at_once(site, "/api/contact", MESSAGE, 20) == [201] * 5 + [429] * 15
 
 
