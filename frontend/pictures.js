@@ -63,26 +63,37 @@ export class PicturesPlugin {
   /** @param {import("webpack").Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap("PicturesPlugin", (compilation) => {
+      // Made while webpack reads the scripts: they take as long, and other threads.
+      const made = this.read(compilation.outputOptions.publicPath);
+      made.catch(() => undefined); // whoever waits below gets the error
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name: "PicturesPlugin", stage }, () =>
-        this.add(compilation),
+      compilation.hooks.processAssets.tapPromise({ name: "PicturesPlugin", stage }, async () =>
+        this.add(compilation, await made),
       );
     });
   }
 
-  async add(compilation) {
-    compilation.contextDependencies.add(this.folder);
+  /** Returns the data of each picture by its name, and the files of all. */
+  async read(publicPath) {
     const names = (await readdir(this.folder)).filter((name) => name.endsWith(".jpg")).sort();
-    const pictures = {};
-    for (const name of names) {
-      const source = await readFile(path.join(this.folder, name));
-      const stem = path.parse(name).name;
-      const { publicPath } = compilation.outputOptions;
-      const { picture, files } = await readPicture(source, stem, publicPath);
-      pictures[stem] = picture;
-      for (const [file, data] of files) {
-        compilation.emitAsset(file, new webpack.sources.RawSource(data));
-      }
+    const made = await Promise.all(
+      names.map(async (name) => {
+        const source = await readFile(path.join(this.folder, name));
+        const stem = path.parse(name).name;
+        const { picture, files } = await readPicture(source, stem, publicPath);
+        return { stem, picture, files };
+      }),
+    );
+    return {
+      pictures: Object.fromEntries(made.map(({ stem, picture }) => [stem, picture])),
+      files: made.flatMap(({ files }) => [...files]),
+    };
+  }
+
+  async add(compilation, { pictures, files }) {
+    compilation.contextDependencies.add(this.folder);
+    for (const [file, data] of files) {
+      compilation.emitAsset(file, new webpack.sources.RawSource(data));
     }
     // Renamed, so that the site never reads half of it.
     await mkdir(path.dirname(this.dataFile), { recursive: true });
