@@ -107,23 +107,23 @@ audit: build/python-nightly.stamp node_modules/.package-lock.json ## Check the l
 	npm audit --audit-level=high || failed="$$failed npm"
 	[ -z "$$failed" ] || { echo "Vulnerabilities found, or the check failed: $$failed. See above."; exit 1; }
 
+# Each check is nice: in `make test` it yields to the build, without which pytest cannot begin.
 .PHONY: lint ruff oxlint oxfmt
 lint: ruff oxlint oxfmt ## Check style and import directions
 ruff: build/python-test.stamp
-	$(BIN)/python -m ruff check .
-	$(BIN)/python -m ruff format --check --quiet .
+	nice $(BIN)/python -m ruff check .
+	nice $(BIN)/python -m ruff format --check --quiet .
 # oxlint reports the errors of TypeScript, too: its rules need the types anyway.
 oxlint oxfmt: node_modules/.package-lock.json
-	npm run --silent $@
+	nice npm run --silent $@
 
 .PHONY: types mypy
 types: mypy oxlint ## Check Python and TypeScript types
 mypy: build/python-test.stamp
-	$(BIN)/python -m mypy config pages operations accounts catalogue documents contact visits core deploy manage.py
+	nice $(BIN)/python -m mypy config pages operations accounts catalogue documents contact visits core deploy manage.py
 
 .PHONY: jest
-# With CACHED, only the tests of files that are not committed yet. It yields to what others wait for:
-# in `make test` to the build, without which pytest cannot begin.
+# With CACHED, only the tests of files that are not committed yet.
 jest: node_modules/.package-lock.json
 	nice npm run --silent test$(if $(CACHED), -- --onlyChanged --passWithNoTests)
 

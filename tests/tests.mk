@@ -1,11 +1,11 @@
 # The targets that run tests, and the Debian packages that tests and measurements need.
 
 # Make these targets side by side, each with its output in one piece, and name at the end which
-# failed: $(call side_by_side,targets and variables). With one more than there are cores, no core
-# waits while a target reads files or waits for a browser.
+# failed: $(call side_by_side,targets and variables). There is a job for each: with as many as there
+# are cores, the build would wait for a linter to end.
 define side_by_side
 @mkdir -p build
-$(MAKE) --no-print-directory --jobs=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) --keep-going --output-sync=target \
+$(MAKE) --no-print-directory --jobs --keep-going --output-sync=target \
   $(1) 2>&1 | tee build/checks.log || {
   echo "Failed: $$(sed -nE 's/^make.*\*\*\* \[[^]]*: ([^] ]+)\].*/\1/p' build/checks.log | xargs). See above."
   exit 1
