@@ -3,7 +3,7 @@
 import pytest
 
 from catalogue.models import Build
-from tests.support.items import BUILD, BUILDS, PART, TYRE, for_visitors, own_fields
+from tests.support.items import BUILDS, FULL_BUILD, FULL_PART, FULL_TYRE, for_visitors, own_fields
 
 
 def test_an_item_is_made_read_changed_and_deleted(resource, posted, owner_client, visitor):
@@ -35,12 +35,12 @@ def test_an_item_is_made_read_changed_and_deleted(resource, posted, owner_client
 
 
 def test_each_path_is_answered_with_a_slash_too(owner_client):
-    made = owner_client.post("/api/builds/", BUILD)
+    made = owner_client.post("/api/builds/", FULL_BUILD)
     assert made.status_code == 201
     path = f"/api/builds/{made.json()['id']}"
     for read in ("/api/builds", path, f"{path}/images", "/api/builds/featured"):
         assert owner_client.get(f"{read}/").json() == owner_client.get(read).json()
-    assert owner_client.put(f"{path}/", BUILD).json() == made.json()
+    assert owner_client.put(f"{path}/", FULL_BUILD).json() == made.json()
     assert owner_client.delete(f"{path}/").status_code == 204
 
 
@@ -67,13 +67,13 @@ def test_a_blank_optional_text_is_returned_as_empty(resource, owner_client):
 
 
 def test_fields_that_are_not_the_writers_are_ignored(owner_client):
-    posted = owner_client.post("/api/builds", BUILD).json()
+    posted = owner_client.post("/api/builds", FULL_BUILD).json()
     images = [{"id": 1, "image_path": "/x.jpg", "is_primary": True}]
     extra = {"id": 99, "pk": 99, "is_staff": True, "image_path": "/x.jpg", "images": images}
-    response = owner_client.put(f"/api/builds/{posted['id']}", BUILD | extra)
+    response = owner_client.put(f"/api/builds/{posted['id']}", FULL_BUILD | extra)
     assert (response.status_code, response.json()) == (200, posted)
     extra |= {"version": 7, "idempotency_key": "x"}
-    made = owner_client.post("/api/builds", BUILD | extra)
+    made = owner_client.post("/api/builds", FULL_BUILD | extra)
     assert made.json() == {**posted, "id": posted["id"] + 1}
     assert Build.objects.filter(idempotency_key=None).count() == 2
 
@@ -83,14 +83,16 @@ def test_fields_that_are_not_the_writers_are_ignored(owner_client):
 
 def test_builds_come_newest_year_first_then_newest_id(owner_client, visitor):
     for name, year in (("a", 2020), ("b", 2026), ("c", 2020), ("d", 2023)):
-        owner_client.post("/api/builds", BUILD | {"name": name, "build_year": year})
+        owner_client.post("/api/builds", FULL_BUILD | {"name": name, "build_year": year})
     assert [b["name"] for b in visitor.get("/api/builds").json()] == ["b", "d", "c", "a"]
 
 
 def test_tyres_come_by_name(owner_client, visitor):
-    owner_client.post("/api/tyres", TYRE | {"name": "Trase"})
-    owner_client.post("/api/tyres", TYRE | {"name": "", "translations": {"lv": {"name": "Kāpa"}}})
-    owner_client.post("/api/tyres", TYRE | {"name": "Asfalts"})
+    owner_client.post("/api/tyres", FULL_TYRE | {"name": "Trase"})
+    owner_client.post(
+        "/api/tyres", FULL_TYRE | {"name": "", "translations": {"lv": {"name": "Kāpa"}}}
+    )
+    owner_client.post("/api/tyres", FULL_TYRE | {"name": "Asfalts"})
     names = [t["name"] for t in visitor.get("/api/tyres").json()]
     assert names == ["Asfalts", "Kāpa", "Trase"]
 
@@ -102,14 +104,14 @@ def test_a_new_build_says_nothing_of_a_sale_unless_it_is_told(owner_client):
 
 def test_a_price_is_shown_to_others_only_while_the_build_may_be_had(owner_client, visitor):
     for state in ("", "for_sale", "reserved", "sold"):
-        owner_client.post("/api/builds", BUILD | {"sale_state": state})
+        owner_client.post("/api/builds", FULL_BUILD | {"sale_state": state})
     prices = [build["price"] for build in visitor.get("/api/builds").json()]
     assert prices == [None, 12_500, 12_500, None]
 
 
 def test_a_price_that_was_paid_is_for_the_owner_alone(owner_client, visitor, client):
     """The owner reads first, so that no visitor gets a cached response of hers."""
-    body = BUILD | {"sale_state": "sold"}
+    body = FULL_BUILD | {"sale_state": "sold"}
     first, made = (owner_client.post("/api/builds", body).json() for _ in range(2))
     path = f"/api/builds/{made['id']}"
     calls = {
@@ -129,7 +131,7 @@ def test_a_price_that_was_paid_is_for_the_owner_alone(owner_client, visitor, cli
 
 def test_featured_builds_are_the_featured_ones_in_the_same_order(owner_client, visitor):
     for name, year, featured in (("a", 2020, True), ("b", 2026, False), ("c", 2025, True)):
-        body = BUILD | {"name": name, "build_year": year, "featured": featured}
+        body = FULL_BUILD | {"name": name, "build_year": year, "featured": featured}
         owner_client.post("/api/builds", body)
     expected = [b for b in visitor.get("/api/builds").json() if b["featured"]]
     assert [b["name"] for b in expected] == ["c", "a"]
@@ -138,7 +140,7 @@ def test_featured_builds_are_the_featured_ones_in_the_same_order(owner_client, v
 
 def test_tyres_are_found_by_their_type(owner_client, visitor):
     for name, type in (("c", "rear"), ("b", "front"), ("a", "rear")):
-        owner_client.post("/api/tyres", TYRE | {"name": name, "type": type})
+        owner_client.post("/api/tyres", FULL_TYRE | {"name": name, "type": type})
     for type, names in (("front", ["b"]), ("rear", ["a", "c"])):
         found = visitor.get(f"/api/tyres/by-type/{type}").json()
         assert [t["name"] for t in found] == names
@@ -150,7 +152,7 @@ def test_tyres_are_found_by_their_type(owner_client, visitor):
 
 def test_a_builds_neighbours_are_those_beside_it_in_the_list(visitor, db):
     for name, year in (("A", 2020), ("B", 2026), ("C", 2020), ("D", 2026), ("E", 1999)):
-        Build.objects.create(**BUILD | {"name": name, "build_year": year})
+        Build.objects.create(**FULL_BUILD | {"name": name, "build_year": year})
     listed = visitor.get("/api/builds").json()
     assert [build["name"] for build in listed] == ["D", "B", "C", "A", "E"]
     for position, build in enumerate(listed):
@@ -163,7 +165,7 @@ def test_a_builds_neighbours_are_those_beside_it_in_the_list(visitor, db):
 @pytest.fixture
 def parts(owner_client) -> list[int]:
     """Four parts, made one after the other; their ids."""
-    bodies = (PART | {"name": name} for name in ("Frame", "A-arms", "Stem", "Bumper"))
+    bodies = (FULL_PART | {"name": name} for name in ("Frame", "A-arms", "Stem", "Bumper"))
     return [owner_client.post("/api/parts", body).json()["id"] for body in bodies]
 
 
@@ -178,10 +180,20 @@ def test_parts_come_in_the_owners_order_and_a_new_one_last(owner_client, visitor
     assert listed() == order
     assert response.json() == owner_client.get("/api/parts").json()
     assert {part["version"] for part in response.json()} == {1}
-    new = owner_client.post("/api/parts", PART).json()["id"]
-    owner_client.put(f"/api/parts/{order[1]}", PART | {"name": "Renamed"})
+    new = owner_client.post("/api/parts", FULL_PART).json()["id"]
+    owner_client.put(f"/api/parts/{order[1]}", FULL_PART | {"name": "Renamed"})
     owner_client.delete(f"/api/parts/{order[2]}")
     assert listed() == [order[0], order[1], order[3], new]
+
+
+def test_a_hidden_part_keeps_its_place_in_the_owners_order(owner_client, visitor, parts):
+    hidden = {"name": "A-arms", "published": False}
+    assert owner_client.put(f"/api/parts/{parts[1]}", hidden).status_code == 200
+    order = [parts[3], parts[1], parts[2], parts[0]]
+    assert owner_client.put("/api/parts/order", order).status_code == 200
+    assert [part["id"] for part in owner_client.get("/api/parts").json()] == order
+    shown = [parts[3], parts[2], parts[0]]
+    assert [part["id"] for part in visitor.get("/api/parts").json()] == shown
 
 
 def test_the_teaser_has_names_and_prices_of_the_first_three_parts(owner_client, visitor, parts):

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from contact.models import Attachment, ContactMessage
 from tests.support.html import page_data
-from tests.support.items import TYRE
+from tests.support.items import FULL_TYRE
 from tests.support.messages import WORDS, pdf, photograph
 from visits.models import Count
 
@@ -140,7 +140,7 @@ def test_on_a_full_disk_a_visitor_is_asked_to_call_and_the_owner_to_free_space(
     with connection.execute_wrapper(fail):
         scripted = visitor.post("/api/contact", GOOD | {"message": "Another one"})
         plain = send({}, path="/lv/contact")
-        own = owner_client.post("/api/tyres", TYRE)
+        own = owner_client.post("/api/tyres", FULL_TYRE)
         answer = owner_client.post(entries, {"text": "Hello"})
     sentence = "We cannot store your message at the moment. Please call us, or try again later."
     assert (scripted.status_code, scripted.json()) == (507, {"error": sentence})

@@ -19,7 +19,8 @@ HYDRATED = '!document.querySelector("script[data-scripts]") || window.earlyInput
 
 # For `add_init_script`. Who saves data has no page fetched before a link to it is pressed.
 SAVE_DATA = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })'
-ANSWERED = "localStorage.setItem('cookieConsent', 'false')"  # the cookie banner stays away
+# Without it the cookie banner covers the lower end of each page.
+ANSWERED = "localStorage.setItem('cookieConsent', 'false')"
 
 TILES = "https://tile.openstreetmap.org/"
 TAG = "https://www.googletagmanager.com/gtag/js?id=G-TEST"

@@ -49,7 +49,7 @@ def browser_type_launch_args() -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
-    """As on a phone; `page.set_viewport_size(DESKTOP)` where a desktop matters."""
+    """As wide as a phone, with a mouse. `page.set_viewport_size(DESKTOP)` where that matters."""
     return browser_context_args | {"viewport": PHONE, "locale": "en"}
 
 
@@ -163,7 +163,7 @@ def new_person(
 
 @pytest.fixture
 def build(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
-    """A published build of this flow alone, named after it."""
+    """A published build of this flow alone; its name is the flow's, with its parameters."""
     yield from made(api, "builds", BUILD | {"name": request.node.name[5:125]})
 
 

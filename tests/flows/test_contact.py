@@ -8,7 +8,7 @@ from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page
 
 from tests.support.messages import PDF
 
-from .browser import PHONE, accessibility_findings, field, visit, wait_until
+from .browser import ANSWERED, PHONE, accessibility_findings, field, visit, wait_until
 from .contact import (
     KEPT,
     SUCCESS,
@@ -43,8 +43,7 @@ EARLIER_RELEASE = """async () => {
 
 @pytest.fixture(autouse=True)
 def no_banner(context: BrowserContext) -> None:
-    """Answer the cookie banner in advance, so that it covers nothing."""
-    context.add_init_script("localStorage.setItem('cookieConsent', 'false')")
+    context.add_init_script(ANSWERED)
 
 
 def listed(page: Page):

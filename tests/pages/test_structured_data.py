@@ -12,7 +12,7 @@ from documents.site import Site
 from pages import rendering
 from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, json_ld
-from tests.support.items import BUILD as MEASURED_BUILD
+from tests.support.items import FULL_BUILD
 
 # The same examples as for the page's markup
 GOLDEN = settings.BASE_DIR / "frontend" / "src" / "ui" / "markup" / "markup.golden.json"
@@ -140,10 +140,10 @@ def test_a_build_is_offered_while_it_may_be_had_and_sold_out_afterwards(
 
 def test_the_measures_and_results_of_a_build_are_told_to_search_engines(read_page):
     results = "3rd place, club race, 2025\n\n  1st place, season 2026 \n"
-    build = Build.objects.create(**MEASURED_BUILD | {"power": None, "results": results})
+    build = Build.objects.create(**FULL_BUILD | {"power": None, "results": results})
     [vehicle] = json_ld(read_page(f"/ru/quad-builds/{build.pk}"), "Vehicle")
     frame, *measures = vehicle["additionalProperty"]
-    assert frame["value"] == MEASURED_BUILD["frame"]
+    assert frame["value"] == FULL_BUILD["frame"]
     units = {each["propertyID"]: (each["value"], each["unitCode"]) for each in measures}
     assert len(units) == 9
     assert "power" not in units

@@ -44,7 +44,7 @@ from documents.models import Document, DocumentImage, DocumentVersion, Samples
 from operations.backups import inventory
 from visits.models import Count, Host
 
-from .items import BUILD, IN_OTHERS, PART, TYRE
+from .items import FULL_BUILD, FULL_PART, FULL_TYRE, IN_OTHERS
 
 TIME = datetime(2026, 2, 1, 3, 4, 5, 678901, tzinfo=UTC)
 LATER = TIME + timedelta(days=30)
@@ -126,9 +126,9 @@ def add_people() -> None:
 
 def add_items() -> None:
     for model, images, kind, fields in (
-        (Build, BuildImage, "builds", BUILD),
-        (Tyre, TyreImage, "tyres", TYRE),
-        (Part, PartImage, "parts", PART | {"position": 7}),
+        (Build, BuildImage, "builds", FULL_BUILD),
+        (Tyre, TyreImage, "tyres", FULL_TYRE),
+        (Part, PartImage, "parts", FULL_PART | {"position": 7}),
     ):
         item = add(model, **fields, **ITEM, translations=IN_OTHERS[kind])
         add(images, item=item, **picture(kind))

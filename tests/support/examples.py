@@ -1,4 +1,4 @@
-"""Example items, as the API takes them: what is required, as short as it may be or as usual."""
+"""Example items, as the API takes them, with what is required; in items.py with all fields."""
 
 BUILD = {"name": "Orange 21", "frame": "Chromoly", "engine": "450 single", "build_year": 2024}
 TYRE = {"name": "Trase", "size": "20x10-9", "type": "rear"}

@@ -1,4 +1,7 @@
-"""Request bodies for each kind of item, and the API's responses to them."""
+"""Request bodies with all fields for each kind of item, and the API's responses to them.
+
+examples.py has short ones.
+"""
 
 from typing import NamedTuple
 
@@ -9,7 +12,7 @@ from catalogue.items import Item
 from catalogue.models import Build, Part, Tyre
 from core.languages import OTHER_LANGUAGES
 
-BUILD = {
+FULL_BUILD = {
     "name": "Orange 21",
     "frame": "Own chromoly, 25CrMo4",
     "engine": "450 cm³ four-stroke",
@@ -34,7 +37,7 @@ BUILD = {
     "customer_words": "It goes where I look.",
     "customer": "Owner of number 21",
 }
-TYRE = {
+FULL_TYRE = {
     "name": "Trase",
     "size": "20x10-9",
     "type": "rear",
@@ -42,7 +45,7 @@ TYRE = {
     "terrain": "Sand",
     "ground": "sand",
 }
-PART = {"name": "A-arms", "description": "Four, with **ball joints**.", "price": 990}
+FULL_PART = {"name": "A-arms", "description": "Four, with **ball joints**.", "price": 990}
 IN_OTHERS = {  # translations of all the texts that can have one
     "builds": {
         "lv": {
@@ -128,8 +131,8 @@ MEASURES = (
 BUILDS = Resource(
     path="/api/builds",
     model=Build,
-    fields=BUILD,
-    others=dict(zip(BUILD, OTHER_BUILD, strict=True)),
+    fields=FULL_BUILD,
+    others=dict(zip(FULL_BUILD, OTHER_BUILD, strict=True)),
     optional={
         "description": "",
         "featured": False,
@@ -147,16 +150,16 @@ BUILDS = Resource(
 TYRES = Resource(
     path="/api/tyres",
     model=Tyre,
-    fields=TYRE,
-    others=dict(zip(TYRE, OTHER_TYRE, strict=True)),
+    fields=FULL_TYRE,
+    others=dict(zip(FULL_TYRE, OTHER_TYRE, strict=True)),
     optional={"compound": "", "terrain": "", "ground": ""},
     limits=dict.fromkeys(("name", "size", "compound", "terrain"), 80),
 )
 PARTS = Resource(
     path="/api/parts",
     model=Part,
-    fields=PART,
-    others=dict(zip(PART, OTHER_PART, strict=True)),
+    fields=FULL_PART,
+    others=dict(zip(FULL_PART, OTHER_PART, strict=True)),
     optional={"description": "", "price": None},
     limits={"name": 80, "description": 10_000},
 )
