@@ -9,8 +9,8 @@ from tests.support.documents import write_first_in
 from tests.support.items import (
     BREAKS,
     BUILDS,
+    FULL_PART,
     ITEMS,
-    PART,
     PARTS,
     Resource,
     for_visitors,
@@ -81,12 +81,12 @@ def test_a_text_without_a_translation_is_in_english_and_marked(resource, owner_c
 
 
 def test_the_teaser_is_in_the_wanted_language(owner_client, visitor):
-    made = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
-    plain = owner_client.post("/api/parts", PART).json()
-    facts = {"price": PART["price"]}
+    made = owner_client.post("/api/parts", FULL_PART | {"translations": PARTS.translations}).json()
+    plain = owner_client.post("/api/parts", FULL_PART).json()
+    facts = {"price": FULL_PART["price"]}
     assert visitor.get("/api/parts/teaser?language=ru").json() == [
         facts | {"id": made["id"], "name": "А-образные рычаги"},
-        facts | {"id": plain["id"], "name": PART["name"]} | in_other_words(["name"], "en"),
+        facts | {"id": plain["id"], "name": FULL_PART["name"]} | in_other_words(["name"], "en"),
     ]
 
 
