@@ -120,6 +120,7 @@ def test_back_forward_and_a_reload_lead_to_the_place_that_was_left(page: Page):
     page.add_init_script(FIRE_SCROLL_EARLY)
     errors = collect_errors(page)
     visit(page, "/quad-builds")
+    expect(page.locator("html.at-top")).to_have_count(0)  # nothing above moves what is in view
     count = cards(page).count()
     scroll(page, 4500)
     builds = hold(page, BUILD)
