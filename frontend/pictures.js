@@ -63,7 +63,8 @@ export class PicturesPlugin {
   /** @param {import("webpack").Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap("PicturesPlugin", (compilation) => {
-      // Made while webpack reads the scripts: they take as long, and other threads.
+      compilation.contextDependencies.add(this.folder);
+      // Made while webpack reads the scripts: they take as long, on other threads.
       const made = this.read(compilation.outputOptions.publicPath);
       made.catch(() => undefined); // whoever waits below gets the error
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
@@ -73,27 +74,25 @@ export class PicturesPlugin {
     });
   }
 
-  /** Returns the data of each picture by its name, and the files of all. */
+  /** Returns the name, data and files of each picture. */
   async read(publicPath) {
     const names = (await readdir(this.folder)).filter((name) => name.endsWith(".jpg")).sort();
-    const made = await Promise.all(
+    return Promise.all(
       names.map(async (name) => {
         const source = await readFile(path.join(this.folder, name));
         const stem = path.parse(name).name;
-        const { picture, files } = await readPicture(source, stem, publicPath);
-        return { stem, picture, files };
+        return { stem, ...(await readPicture(source, stem, publicPath)) };
       }),
     );
-    return {
-      pictures: Object.fromEntries(made.map(({ stem, picture }) => [stem, picture])),
-      files: made.flatMap(({ files }) => [...files]),
-    };
   }
 
-  async add(compilation, { pictures, files }) {
-    compilation.contextDependencies.add(this.folder);
-    for (const [file, data] of files) {
-      compilation.emitAsset(file, new webpack.sources.RawSource(data));
+  async add(compilation, made) {
+    const pictures = {};
+    for (const { stem, picture, files } of made) {
+      pictures[stem] = picture;
+      for (const [file, data] of files) {
+        compilation.emitAsset(file, new webpack.sources.RawSource(data));
+      }
     }
     // Renamed, so that the site never reads half of it.
     await mkdir(path.dirname(this.dataFile), { recursive: true });

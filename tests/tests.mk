@@ -1,8 +1,8 @@
 # The targets that run tests, and the Debian packages that tests and measurements need.
 
 # Make these targets side by side, each with its output in one piece, and name at the end which
-# failed: $(call side_by_side,targets and variables). There is a job for each: with as many as there
-# are cores, the build would wait for a linter to end.
+# failed: $(call side_by_side,targets and variables). There is a job for each: with fewer, the build
+# would wait for a linter to end.
 define side_by_side
 @mkdir -p build
 $(MAKE) --no-print-directory --jobs --keep-going --output-sync=target \
